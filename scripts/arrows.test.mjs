@@ -158,11 +158,11 @@ function write(file, text) {
 }
 
 describe('import arrows', () => {
-  test('a tree that keeps them has no fault', () => {
+  test('a tree that follows the rules has no fault', () => {
     expect(findFaults(root)).toEqual([]);
   });
 
-  test.each(faults)('%s with %s is caught', (file, line, reason) => {
+  test.each(faults)('%s with %s is reported', (file, line, reason) => {
     write(file, `${line}\n${sound[file] ?? ''}`);
     expect(findFaults(root).join('\n')).toContain(reason);
   });

@@ -26,7 +26,7 @@ describe('names of calls', () => {
     expect(faultsOf(call)).toEqual([fault]);
   });
 
-  test('lists are plural, a name of several words may stand alone', () => {
+  test('lists are plural, and a name of several words may stand alone', () => {
     expect([...new Set(functionNames('category.list'))]).toEqual(['listCategories']);
     expect(functionNames('service.setImage')).toContain('setServiceImage');
     expect(functionNames('account.changePassword')).toContain('changePassword');

@@ -17,7 +17,7 @@ describe('names of states', () => {
     "type Closed = Extract<BookingState, 'rejected' | 'cancelled'>;",
     "// until the state === 'open'",
     "const texts = { accepted: 'Accepted' };",
-  ])('%s is not', (source) => {
+  ])('%s is accepted', (source) => {
     expect(findStateNames(source)).toEqual([]);
   });
 });

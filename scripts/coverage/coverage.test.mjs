@@ -43,8 +43,8 @@ test('leaf bullets, rows and paragraphs are numbered within their section', () =
   ]);
 });
 
-describe('the table', () => {
-  test('is right when every statement has a test', () => expect(faultsOf(table)).toEqual([]));
+describe('the coverage table', () => {
+  test('is correct if every statement has a test', () => expect(faultsOf(table)).toEqual([]));
 
   test.each([
     ['a statement without a row', /^\| 2\.3.*\n/m, '', '2.3 has no row: the second leaf.'],
@@ -73,14 +73,14 @@ describe('the table', () => {
     ['Small screens have a bottom navigation.', `a.test.ts › room › counts; ${shown}`, true],
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
-  ])('asks for both widths where layout, touch or focus are meant: %s shown by %s', (text, tests, isEnough) => {
+  ])('needs both widths for layout, touch or focus: %s shown by %s', (text, tests, isEnough) => {
     const fault = '2.1 speaks of layout, touch or focus and has no test that runs on both desk and phone';
     const faults = findFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
     expect(faults).toEqual(isEnough ? [] : [fault]);
   });
 });
 
-test('a Vitest file is read by its titles, without those that are skipped', () => {
+test('titles of a Vitest file are read, except skipped ones', () => {
   const source = `describe('room', () => {
   test('counts', () => {});
   test.skip('rests', () => {});
@@ -97,7 +97,7 @@ it('isn\\'t inside', () => {});`;
   ]);
 });
 
-test('a browser test is known with the projects it runs in, unless it is skipped', () => {
+test('a browser test is listed with its projects, unless it is skipped', () => {
   const run = (projectName, expectedStatus = 'passed') => ({ projectName, expectedStatus });
   const report = {
     suites: [
@@ -113,7 +113,7 @@ test('a browser test is known with the projects it runs in, unless it is skipped
   );
 });
 
-test('no browser test looks for a toast by a part of its words, or whatever its capitals', () => {
+test('no browser test finds a toast by a part of its text or regardless of case', () => {
   const folder = fileURLToPath(new URL('../../e2e', import.meta.url));
   const loose = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))

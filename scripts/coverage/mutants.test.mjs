@@ -16,12 +16,12 @@ const mutant = {
 };
 const source = 'const timings = { reconnect: 3_000 };';
 
-test('there are forty faults or more, each planted by its own id', () => {
+test('there are at least forty planted faults, each with its own id', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(40);
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
 });
 
-test('a planted fault sleeps until its id is called', () => {
+test('a planted fault is inactive until its id is set', () => {
   const timingsOf = (text, plantedFault) => runInNewContext(`${text}; timings`, { plantedFault });
   const planted = plant(source, [mutant]);
   expect(timingsOf(planted, undefined)).toEqual({ reconnect: 3_000 });
@@ -52,7 +52,7 @@ test.each([
   expect(readOutcome([mutant], report)).toEqual(outcome);
 });
 
-test('a statement that is met differently has its mark in the table and says how', () => {
+test('a statement that is met differently is marked in the table and explained', () => {
   const document = '- 2.1: On purpose.\n- 2.3: Too.\n\n| 2.1 ≠ | a | x |\n| 2.2 ≠ | b | x |\n| 2.3 | c | x |';
   expect(findMarkFaults(readRows(document), readMarks(document))).toEqual([
     '2.2 is marked, and nothing says how it is met',

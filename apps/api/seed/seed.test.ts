@@ -43,7 +43,7 @@ async function count(statement: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-test('the seed loads categories, gazetteer, coast and demo world, and tells how long each took', () => {
+test('the seed loads categories, gazetteer, coast and demo world, and reports how long each took', () => {
   for (const { name, rows, milliseconds } of report.loaded)
     console.info(name, JSON.stringify(rows), `${milliseconds} ms`);
   expect(report.loaded.map(({ name }) => name)).toEqual(['categories', 'gazetteer', 'coast', 'demo world']);
@@ -55,13 +55,13 @@ test('a second run of the seed changes nothing', async () => {
   expect(await count('service')).toBe(before);
 });
 
-test('all 124 post code areas and their districts are known', async () => {
+test('all 124 postcode areas and their districts are known', async () => {
   expect(await count('(select distinct area from postcode_district) as area')).toBe(124);
   expect(await count('postcode_district')).toBeGreaterThan(2_900);
   expect(await count('place')).toBeGreaterThan(4_900);
 });
 
-test('no mail goes out to the demo world, but to its two log-ins', async () => {
+test('the demo world receives no email except at its two demo accounts', async () => {
   const { rows } = await connection.pool.query<{ email: string }>(`
     select email from account where not exists (
       select from notification_setting s where s.account_id = account.id and s.paused) order by email`);
@@ -73,7 +73,7 @@ test('the demo world has 16 categories and at least 5,000 artisans', async () =>
   expect(await count('artisan')).toBeGreaterThanOrEqual(5_000);
 });
 
-test('every post code district is reached by artisans of every category, save the one kept empty', async () => {
+test('every postcode district is in reach of artisans of every category, except the one kept empty', async () => {
   const bare = await ask<{ category: string; area: string }>(`
     select distinct category.category, district.area from postcode_district as district cross join category
     where not exists (
@@ -84,13 +84,13 @@ test('every post code district is reached by artisans of every category, save th
   expect(bare).toEqual([emptyRegion]);
 }, 60_000);
 
-test('every telephone number is written in E.164, as those of people are', async () => {
+test('every seeded telephone number is in E.164', async () => {
   const others = "where phone !~ '^\\+44\\d{10}$'";
   expect(await count(`artisan ${others}`)).toBe(0);
   expect(await count(`profile ${others}`)).toBe(0);
 });
 
-test('every customer of the demo world lives within the radius of the artisan who came', async () => {
+test('every customer of the demo world lives within the radius of the artisan who did the work', async () => {
   const distance = `2 * 6371.0088 * asin(least(1, (sphere_point(profile.latitude, profile.longitude)
     <-> sphere_point(artisan.latitude, artisan.longitude)) / 2))`;
   const visits = 'booking join profile on account_id = customer_id join artisan on artisan.id = booking.artisan_id';
@@ -98,7 +98,7 @@ test('every customer of the demo world lives within the radius of the artisan wh
   expect(await count(`${visits} where ${distance} > service_radius_km`)).toBe(0);
 });
 
-test('the demo artisan’s appointments and contacts are near Saltaire, and each contact has said something', async () => {
+test('the demo artisan’s appointments and contacts are near Saltaire, and each contact has sent a message', async () => {
   const sharing = { databaseUrl: embedded.url, env: { DATA_DIR: folder } };
   const server = await startTestServer({ worker: false, sharing });
   try {
@@ -127,7 +127,7 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
   }
 });
 
-test('ratings of services are those of their reviews', async () => {
+test('ratings of services match their reviews', async () => {
   const differing = await ask(`
     select service.id from service left join review on review.service_id = service.id group by service.id
     having count(review.id) <> service.total_reviews or coalesce(sum(review.ratings), 0) <> service.rating_sum`);
@@ -142,13 +142,13 @@ test('every review follows a completed appointment of its customer', async () =>
   expect(odd).toEqual([]);
 });
 
-test('some reviews have a reply, and none comes before its review', async () => {
+test('some reviews have a reply, and no reply is older than its review', async () => {
   const replied = await count('review where reply is not null');
   expect(replied / (await count('review'))).toBeCloseTo(0.25, 1);
   expect(await count('review where replied_at < created_at or replied_at > now()')).toBe(0);
 });
 
-test('unread counts and last messages are those of the messages', async () => {
+test('unread counts and last messages match the messages', async () => {
   const odd = await ask(`
     select conversation.id from conversation join artisan on artisan.id = conversation.artisan_id
     left join message on message.conversation_id = conversation.id group by conversation.id, artisan.account_id
@@ -162,7 +162,7 @@ test('unread counts and last messages are those of the messages', async () => {
   expect(odd).toEqual([]);
 });
 
-test('every picture that the demo world names is there', async () => {
+test('every picture named by the demo world exists', async () => {
   const pictures = await ask<{ url: string }>(
     `select image as url from catalogue union select url from attachment union select image from category
       union select url from job_photo`,
@@ -171,7 +171,7 @@ test('every picture that the demo world names is there', async () => {
   expect(pictures.filter(({ url }) => !existsSync(join(publicFolder, url)))).toEqual([]);
 });
 
-test('the fixed log-ins have something on every screen', async () => {
+test('the demo accounts have something on every screen', async () => {
   const states = await ask<{ state: string }>(`
     select distinct state from booking join account on account.id = customer_id
     where email = 'customer@fixit.test' order by state`);

@@ -20,8 +20,8 @@ const inProcess = (words: readonly string[], typed: string) => adminInProcess(se
 const audited = async () =>
   (await server.db.execute(sql`select os_user, command, arguments, before, after from audit order by id`)).rows;
 
-describe('suspending an account', { timeout: 120_000 }, () => {
-  test('asks, takes n for no and y for yes, shows a dry run, and leaves one row in the audit', async () => {
+describe('the command to suspend an account', { timeout: 120_000 }, () => {
+  test('asks for y or n, has a dry run, and writes one row to the audit log', async () => {
     const customer = await addCustomer(server);
     const words = ['account', 'suspend', customer.email, '--reason', 'Sends  spam'];
     const isIn = async () => (await server.call(notification.list, { token: customer.token })).status === 200;
@@ -61,7 +61,7 @@ describe('suspending an account', { timeout: 120_000 }, () => {
     });
   });
 
-  test('that cannot be written into the audit is not done, and what is written there stays', async () => {
+  test('does nothing if the audit log cannot be written, and keeps the rows written before', async () => {
     const { email, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`alter table audit add constraint full_up check (command <> 'account suspend') not valid`,
@@ -74,7 +74,7 @@ describe('suspending an account', { timeout: 120_000 }, () => {
   });
 });
 
-test('works on the embedded database beside whoever runs it', { timeout: 60_000 }, async () => {
+test('an operator’s command works on the embedded database while a server runs', { timeout: 60_000 }, async () => {
   const DATA_DIR = join(server.env.DATA_DIR, 'embedded');
   const running = await startEmbedded({ dataDir: DATA_DIR });
   try {

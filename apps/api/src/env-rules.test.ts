@@ -6,7 +6,7 @@ describe('in production', () => {
   const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
   const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
 
-  test('mail must go out, and limits stay on', () => {
+  test('email must be sent and rate limits stay on', () => {
     expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
       'Some settings are wrong:',
       'SMTP_URL: is required in production, where no email may stay behind',
@@ -15,12 +15,12 @@ describe('in production', () => {
     expect(readEnv(production)).toMatchObject({ production: true, RATE_LIMITS: true });
   });
 
-  test('common passwords are refused unless told otherwise', () => {
+  test('common passwords are refused unless a setting allows them', () => {
     expect(readEnv(production).PASSWORD_BLOCKLIST).toBe(true);
     expect(readEnv({ ...production, PASSWORD_BLOCKLIST: 'off' }).PASSWORD_BLOCKLIST).toBe(false);
   });
 
-  test('the demo world, whose passwords everybody knows, is off and cannot be had', () => {
+  test('the demo world with its public passwords is off and cannot be turned on', () => {
     expect(readEnv(production).DEMO).toBe(false);
     expect(faultsOf({ ...production, DEMO: 'on' })).toEqual([
       'Some settings are wrong:',
@@ -36,7 +36,7 @@ describe('in production', () => {
     },
   );
 
-  test('whoever listens everywhere says where that is', () => {
+  test('a server that listens on every interface must state its public address', () => {
     const sentence = 'PUBLIC_URL: must begin with https:// in production, unless its host is private';
     expect(faultsOf({ ...production, HOST: '0.0.0.0' })).toEqual(['Some settings are wrong:', sentence]);
   });
@@ -49,11 +49,11 @@ describe('in production', () => {
     'http://[fd12::7]',
     'http://fixit:3000',
     'http://fixit.internal',
-  ])('a private one needs no TLS: %s', (PUBLIC_URL) => {
+  ])('a private address needs no TLS: %s', (PUBLIC_URL) => {
     expect(readEnv({ ...production, HOST: '0.0.0.0', PUBLIC_URL })).toMatchObject({ PUBLIC_URL, production: true });
   });
 
-  test('an address with TLS means a proxy, which is to be named and may not show the metrics', () => {
+  test('a TLS address implies a proxy, which must be named and may not expose the metrics', () => {
     const PUBLIC_URL = 'https://fixit.example/';
     expect(faultsOf({ ...production, PUBLIC_URL })).toEqual([
       'Some settings are wrong:',
@@ -70,7 +70,7 @@ describe('in production', () => {
     'postgres://market-app:market-app@db.example/market',
     'postgres://app:market@db.example/market',
     'postgres://app@db.example/market?password=change%6De',
-  ])('a password that anybody would try is refused: %s', (DATABASE_URL) => {
+  ])('an easily guessed database password is refused: %s', (DATABASE_URL) => {
     expect(faultsOf({ ...production, DATABASE_URL })).toEqual([
       'Some settings are wrong:',
       'DATABASE_URL: has a password that anybody would try; choose another one',
@@ -79,7 +79,7 @@ describe('in production', () => {
   });
 
   test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
-    'a password of one’s own, or another way to log in to the database, is fine: %s',
+    'a strong database password, or another way to log in to the database, is accepted: %s',
     (DATABASE_URL) => {
       expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
     },
@@ -89,26 +89,26 @@ describe('in production', () => {
 describe('outside production', () => {
   const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
 
-  test.each(['0.0.0.0', '::', '192.168.1.7', 'fixit.example'])('listening at %s is refused unless allowed', (HOST) => {
-    const settings = { HOST, PUBLIC_URL: 'http://localhost:3000' };
-    expect(faultsOf(settings)).toEqual(['Some settings are wrong:', `HOST: reaches beyond this machine; ${way}`]);
-    expect(readEnv({ ...settings, ALLOW_REMOTE_DEVELOPMENT: 'on' })).toMatchObject({ HOST, production: false });
-  });
-
-  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('listening at %s is for this machine', (HOST) => {
-    expect(readEnv({ HOST }).HOST).toBe(HOST);
-  });
-
-  test.each(['http://shop.example', 'http://192.168.1.7:3000'])(
-    '%s, an address of others, is refused',
-    (PUBLIC_URL) => {
-      const sentence = `PUBLIC_URL: is meant for other machines; ${way}`;
-      expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
-      expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'fixit.example'])(
+    'listening at %s is refused unless a setting allows it',
+    (HOST) => {
+      const settings = { HOST, PUBLIC_URL: 'http://localhost:3000' };
+      expect(faultsOf(settings)).toEqual(['Some settings are wrong:', `HOST: reaches beyond this machine; ${way}`]);
+      expect(readEnv({ ...settings, ALLOW_REMOTE_DEVELOPMENT: 'on' })).toMatchObject({ HOST, production: false });
     },
   );
 
-  test('an address with TLS is refused, even of this machine', () => {
+  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('listening at %s is accepted as local', (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  });
+
+  test.each(['http://shop.example', 'http://192.168.1.7:3000'])('the public address %s is refused', (PUBLIC_URL) => {
+    const sentence = `PUBLIC_URL: is meant for other machines; ${way}`;
+    expect(faultsOf({ PUBLIC_URL })).toEqual(['Some settings are wrong:', sentence]);
+    expect(readEnv({ PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT: 'on' }).PUBLIC_URL).toBe(PUBLIC_URL);
+  });
+
+  test('a public TLS address is refused, even for this machine', () => {
     const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
     for (const PUBLIC_URL of ['https://shop.example', 'https://localhost']) {
       expect(faultsOf({ ...proxy, PUBLIC_URL })).toContain(`PUBLIC_URL: is meant for other machines; ${way}`);
@@ -116,7 +116,7 @@ describe('outside production', () => {
   });
 });
 
-test('an unknown mode is the only fault reported', () => {
+test('an unknown mode is reported alone, without other errors', () => {
   expect(faultsOf({ NODE_ENV: 'prod', HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
     'Some settings are wrong:',
     'NODE_ENV: must be one of development, test, production',

@@ -7,7 +7,7 @@ import { faultsOf } from './testing/setting-faults.ts';
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
-test('without any setting the server runs on this machine alone, with the demo world', () => {
+test('without any setting the server listens locally only and has the demo world', () => {
   expect(readEnv({})).toMatchObject({
     NODE_ENV: 'development',
     production: false,
@@ -25,7 +25,7 @@ test('without any setting the server runs on this machine alone, with the demo w
   });
 });
 
-test('README tells of every setting, and the example shows each with what holds without it', () => {
+test('README lists every setting, and .env.example shows each with its default', () => {
   const names = settingNames.toSorted();
   const readme = rootFile('README.md');
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
@@ -34,7 +34,7 @@ test('README tells of every setting, and the example shows each with what holds 
   expect(readEnv(shown)).toEqual(readEnv({}));
 });
 
-test('compose.yaml has no password of its own, and opens its ports to this machine alone', () => {
+test('compose.yaml contains no password and opens its ports to this machine only', () => {
   const compose = rootFile('compose.yaml');
   const passwords = [...compose.matchAll(/POSTGRES_PASSWORD(?<otherwise>:.)/g)].map(
     ({ groups }) => groups?.['otherwise'],
@@ -48,7 +48,7 @@ test('an empty or blank setting counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '' })).toEqual(readEnv({}));
 });
 
-test('all faults are told at once, without the values, which may be secret', () => {
+test('all invalid settings are reported at once, without their values, which may be secret', () => {
   const faults = faultsOf({
     PORT: 'secret-port',
     LOG_LEVEL: 'secret-level',
@@ -93,7 +93,7 @@ test.each([
   expect(faultsOf({ [name]: given })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
 });
 
-describe('proxies', () => {
+describe('proxy settings', () => {
   const METRICS_TOKEN = 'a token of some length';
 
   test.each([
@@ -103,16 +103,16 @@ describe('proxies', () => {
     ['true', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
     ['0.0.0.0/0', 'may not believe every address, of which anybody may have one'],
     ['loopback, ::/0', 'may not believe every address, of which anybody may have one'],
-  ])('are not believed as %s: %s', (TRUST_PROXY, sentence) => {
+  ])('refuse %s: %s', (TRUST_PROXY, sentence) => {
     expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${sentence}`]);
   });
 
-  test('are believed by their addresses', () => {
+  test('accept proxies by their addresses', () => {
     const TRUST_PROXY = 'loopback, 10.0.0.0/8, fd00::/8';
     expect(readEnv({ TRUST_PROXY, METRICS_TOKEN }).TRUST_PROXY).toBe(TRUST_PROXY);
   });
 
-  test('want a token for what they would let everybody reach', () => {
+  test('require a token for metrics that a proxy would expose', () => {
     expect(faultsOf({ TRUST_PROXY: 'loopback' })).toEqual([
       'Some settings are wrong:',
       'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
@@ -121,7 +121,7 @@ describe('proxies', () => {
 });
 
 test.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-  '%s, of a part that is not there yet, is refused',
+  'the setting %s of a feature that does not exist yet is refused',
   (name) => {
     expect(faultsOf({ [name]: 'x' })).toEqual([
       'Some settings are wrong:',
@@ -130,7 +130,7 @@ test.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_
   },
 );
 
-test('a vendor of places that wants a key needs one', () => {
+test('a place provider that needs a key is refused without one', () => {
   expect(faultsOf({ PLACES_PROVIDER: 'google' })).toEqual([
     'Some settings are wrong:',
     'PLACES_KEY: is required by google',
@@ -139,10 +139,10 @@ test('a vendor of places that wants a key needs one', () => {
   expect(readEnv({ PLACES_PROVIDER: 'photon' }).PLACES_PROVIDER).toBe('photon');
 });
 
-describe('the tiles of a vendor', () => {
+describe('a tile provider', () => {
   const MAP_ATTRIBUTION = 'A vendor';
 
-  test('need its name, and are ours otherwise', () => {
+  test('must be named in the credits; without one our own map is used', () => {
     expect(faultsOf({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
       'MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map',
     );
@@ -155,24 +155,24 @@ describe('the tiles of a vendor', () => {
     'https://maps.example/{z}/{x}/{y}/{s}.png',
     'ftp://maps.example/{z}/{x}/{y}.png',
     '{z}/{x}/{y}',
-  ])('%s is refused as their address', (MAP_TILES_URL) => {
+  ])('is refused with the address %s', (MAP_TILES_URL) => {
     expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
       'Some settings are wrong:',
       'MAP_TILES_URL: must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}',
     ]);
   });
 
-  test('come from one address', () => {
+  test('must use one address for all tiles', () => {
     const MAP_TILES_URL = 'https://maps.example/{z}/{x}/{y}{r}.png?key={key}';
     expect(readEnv({ MAP_TILES_URL, MAP_ATTRIBUTION }).MAP_TILES_URL).toBe(MAP_TILES_URL);
   });
 });
 
-test('the demo world is off on a database of somebody else', () => {
+test('the demo world is off with an external database', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db.example/fixit' }).DEMO).toBe(false);
 });
 
-test('the public address follows host and port unless set', () => {
+test('the public address defaults to host and port', () => {
   expect(readEnv({ HOST: '::1', PORT: '8080' }).PUBLIC_URL).toBe('http://[::1]:8080');
   expect(readEnv({ PUBLIC_URL: 'http://localhost:5173/' }).PUBLIC_URL).toBe('http://localhost:5173');
 });

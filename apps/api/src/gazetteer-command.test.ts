@@ -47,7 +47,7 @@ async function zipOf(files: Record<string, string>): Promise<Buffer> {
   return await buffer(zip.outputStream);
 }
 
-test('without a file the published one is fetched, reported tenth by tenth, and in use at once', async () => {
+test('without a file the published gazetteer is downloaded with progress and used at once', async () => {
   published = await zipOf({
     'hx.csv': '"HX1 1AA",10,409503,425335,"E92000001"\r\n',
     'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',
@@ -62,7 +62,7 @@ test('without a file the published one is fetched, reported tenth by tenth, and 
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 
-test('a download that is refused, breaks off or is no archive says what to do, and changes nothing', async () => {
+test('a download that is refused, breaks off or is not an archive explains what to do and changes nothing', async () => {
   published = 503;
   await expect(importGazetteer(undefined)).rejects.toThrow(
     'could not be fetched (it answered 503). Name a zip archive or a folder instead.',

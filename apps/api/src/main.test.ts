@@ -101,8 +101,8 @@ const logIn = async (origin: string, email: string) =>
 const postmasterOf = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-describe('the server does not start, and says in a sentence why', { timeout: 60_000 }, () => {
-  test('with wrong settings, all in one list', async () => {
+describe('the server refuses to start and explains why', { timeout: 60_000 }, () => {
+  test('if settings are invalid, all in one list', async () => {
     const { code, said } = await startInVain({ PORT: 'http', DEMO: 'perhaps' });
     expect(code).toBe(1);
     expect(said.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
@@ -112,7 +112,7 @@ describe('the server does not start, and says in a sentence why', { timeout: 60_
     ]);
   });
 
-  test('where its data folder cannot be', async () => {
+  test('if its data folder cannot be created', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
@@ -120,7 +120,7 @@ describe('the server does not start, and says in a sentence why', { timeout: 60_
     expect(said).toContain(file);
   });
 
-  test('without its database', async () => {
+  test('if it cannot reach its database', async () => {
     const { code, said } = await startInVain({ DATABASE_URL: 'postgresql://fixit@127.0.0.1:1/fixit' });
     expect([code, said]).toEqual([1, 'The database of DATABASE_URL does not answer.']);
   });
@@ -144,19 +144,19 @@ describe('a running server', { timeout: 60_000 }, () => {
     running = await start();
   });
 
-  test('says which command brings streets, until they are there', async () => {
+  test('says which command imports streets until they are imported', async () => {
     expect(running.map).toContain('npm run map:import');
     await mkdir(join(dataDir, 'map'));
     await writeFile(join(dataDir, 'map', 'streets.pmtiles'), '');
   });
 
-  test('refuses another one on its data folder', async () => {
+  test('refuses a second server on its data folder', async () => {
     const { code, said } = await startInVain({});
     expect(code).toBe(1);
     expect(said).toContain('Another Fixit is using this data folder');
   });
 
-  test('outlives its database: calls are 503 until it is back, and the worker works again', async () => {
+  test('survives the loss of its database: calls answer 503 until it returns, and the worker resumes', async () => {
     const path = running.origin + category.list.path;
     process.kill(await postmasterOf(), 'SIGKILL');
     const statuses = new Set<number>();
@@ -172,7 +172,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     await signUp(running.origin, 'after@example.test');
   });
 
-  test('finds everything where it was after it was killed', async () => {
+  test('finds everything again after it was killed', async () => {
     await signUp(running.origin, 'kept@example.test');
     await end(running.child, 'SIGKILL');
     running = await start();
@@ -180,7 +180,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(running.map).toBeNull();
   });
 
-  test('stops when asked, with its database, although somebody is still sending', async () => {
+  test('stops on a signal, with its database, even if a client is still sending', async () => {
     const { hostname, port } = new URL(running.origin);
     const slow = connect(Number(port), hostname).on('error', () => slow.destroy());
     slow.write(`POST ${account.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
@@ -192,7 +192,7 @@ describe('a running server', { timeout: 60_000 }, () => {
   });
 });
 
-test('a server that is told to stop while it starts leaves no database running', { timeout: 60_000 }, async () => {
+test('a server stopped while it starts leaves no database running', { timeout: 60_000 }, async () => {
   const fresh = join(folder, 'fresh');
   const pidFile = join(fresh, 'postgres', 'postmaster.pid');
   const child = spawnServer({ DATA_DIR: fresh });

@@ -36,8 +36,8 @@ const made: MadeArchive = { tile: () => townIn.openmaptiles, reach: 3 };
 const source = async () => (await server.call(tile.showSource)).body.data;
 const version = async () => (await source())?.version;
 
-describe('a file', () => {
-  test('of PMTiles is copied and in use at once, with its hash; again changes nothing', async () => {
+describe('a map file', () => {
+  test('of PMTiles is copied and used at once, with its hash; importing it again changes nothing', async () => {
     writeArchive(place('town.pmtiles'), made);
     await importMap([place('town.pmtiles')]);
     expect((await imported()).equals(await readFile(place('town.pmtiles')))).toBe(true);
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(ground?.waterways).toEqual([]);
   });
 
-  test('with directories below directories is read like any other', async () => {
+  test('with nested directories is read like any other', async () => {
     // So many different tiles, with gaps between, that one directory of them is too long for the head.
     const { z, x, y } = tileAt(14);
     const middle = zxyToTileId(z, x, y);
@@ -92,7 +92,7 @@ describe('a file', () => {
   });
 });
 
-describe('a file that is none of ours changes nothing and says why', () => {
+describe('an invalid map file changes nothing and says why', () => {
   beforeAll(() => writeArchive(place('map/streets.pmtiles'), made));
   const prepared: [string, string, (path: string) => Promise<unknown> | void, RegExp][] = [
     ['text', 'x.pmtiles', (path) => writeFile(path, 'hello'), /neither PMTiles nor MBTiles/],
@@ -172,7 +172,7 @@ describe('a file that is none of ours changes nothing and says why', () => {
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('a tail that is cut off by one byte', async () => {
+  test('a file missing its last byte', async () => {
     writeArchive(place('cut.pmtiles'), made);
     const { length } = await readFile(place('cut.pmtiles'));
     await truncate(place('cut.pmtiles'), length - 1);
@@ -181,7 +181,7 @@ describe('a file that is none of ours changes nothing and says why', () => {
     );
   });
 
-  test('a disk that is too small is noticed before anything is written', async () => {
+  test('a disk that is too small is reported before anything is written', async () => {
     const { bavail, bsize } = await statfs(server.env.DATA_DIR);
     writeMbtiles(place('huge.mbtiles'), made);
     // It says that it is as large as the disk; nothing but its head is written down.
@@ -190,7 +190,7 @@ describe('a file that is none of ours changes nothing and says why', () => {
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('a disk that fills up on the way', async () => {
+  test('a disk that fills up during the copy', async () => {
     const before = await imported();
     const full = installArchive(place('map/streets.pmtiles'), async (part) => {
       await writeFile(part, 'half');
@@ -202,7 +202,7 @@ describe('a file that is none of ours changes nothing and says why', () => {
   });
 
   test.each([[[]], [['--around', 'BD18', '--os']], [['--km', '5']], [['a', 'b']], [['--far']]])(
-    '%j is answered by how it is used',
+    'the arguments %j print the usage',
     async (typed) => {
       await expect(importMap(typed)).rejects.toThrow('Name what to import:');
     },
@@ -212,12 +212,12 @@ describe('a file that is none of ours changes nothing and says why', () => {
     [['--around', 'ZZ99'], 'We do not know the postcode ZZ99'],
     [['--around', 'BD18', '--km', '900'], '--km is 1 to 50.'],
     [['/nowhere/x.pmtiles'], 'There is no file /nowhere/x.pmtiles.'],
-  ])('%j: %s', async (typed, sentence) => {
+  ])('the option %j: %s', async (typed, sentence) => {
     await expect(importMap(typed)).rejects.toThrow(sentence);
   });
 });
 
-test('the operator sees what is shown and takes it away; a running server goes back to the drawn map', async () => {
+test('the operator sees the imported map and removes it; a running server returns to the drawn map', async () => {
   writeArchive(place('map/streets.pmtiles'), made);
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   const { out } = await admin(['map', 'status'], settings);
@@ -235,7 +235,7 @@ test('the operator sees what is shown and takes it away; a running server goes b
   });
 });
 
-test('a directory repeats nothing that follows', () => {
+test('a directory of the written archive repeats no entry', () => {
   const rows = new DirectoryRows();
   rows.add(5, 1, 0, 10);
   expect([rows.extendLast(6, 0), rows.extendLast(8, 0), rows.count]).toEqual([true, false, 1]);

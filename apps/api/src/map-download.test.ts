@@ -53,7 +53,7 @@ afterEach(() => {
 const place = (name: string) => join(server.env.DATA_DIR, name);
 const imported = () => readFile(place('map/streets.pmtiles'));
 
-test('the newest build is cut around a postcode by parts of the file', async () => {
+test('the newest build is cut around a postcode by range requests', async () => {
   await importMap(['--around', 'BD18', '--km', '2']);
   expect(new Set(outside.asked)).toEqual(
     new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
@@ -105,7 +105,7 @@ const refusing: [string, Answer, RegExp][] = [
 ];
 
 test.each(refusing)(
-  'a server that %s is named with what it did, and the previous map stays',
+  'a map server that %s is reported with its address, and the previous map stays',
   async (_name, answer, sentence) => {
     const before = await imported();
     outside.answer = answer;
@@ -115,7 +115,7 @@ test.each(refusing)(
   },
 );
 
-test('Zoomstack is downloaded where Ordnance Survey sends us, and converted', async () => {
+test('Zoomstack is downloaded from where Ordnance Survey redirects and converted', async () => {
   writeMbtiles(place('zoomstack.mbtiles'), { tile: () => townIn.zoomstack, reach: 3 });
   const bytes = await readFile(place('zoomstack.mbtiles'));
   outside.answer = (_address, _range, response) =>

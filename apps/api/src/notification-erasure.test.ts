@@ -51,7 +51,7 @@ async function leave({ account_id, token }: Person): Promise<void> {
   expect((await server.call(account.remove, { token, body: { password } })).status).toBe(200);
 }
 
-test('a deleted customer’s name and words go from what artisans were told, and from emails that wait', async () => {
+test('a deleted customer’s name and text are erased from artisans’ notifications and waiting emails', async () => {
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server, { first_name: 'Canaryfirst' });
   const bookings = appointmentsOn(server);
@@ -96,7 +96,7 @@ test('a deleted customer’s name and words go from what artisans were told, and
   expect((await emailsWith('A former customer accepted')).length).toBe(2);
 });
 
-test('a deleted artisan’s goes from what customers were told', async () => {
+test('a deleted artisan’s name and text are erased from customers’ notifications', async () => {
   const artisan = await addArtisan(server, { business_name: 'Canary & Sons' });
   const talk = await openConversation(server, { artisan });
   await appointmentsOn(server).agreed(talk);
@@ -106,7 +106,7 @@ test('a deleted artisan’s goes from what customers were told', async () => {
   expect(told.map(({ title }) => title)).toContain('A former artisan proposes an appointment');
 });
 
-test('a name goes as a word, whatever signs it has, and is left where it is part of another', async () => {
+test('a name is erased as a whole word with any punctuation, not as part of another word', async () => {
   const reader = await addCustomer(server);
   for (const name of ['Al', 'A. (Al) O’Hara + Sons?', '\\d']) {
     const leaving = await addCustomer(server);
@@ -129,7 +129,7 @@ test('a name goes as a word, whatever signs it has, and is left where it is part
   }
 });
 
-test('what others say of themselves stays, and a notification is kept for 180 days', async () => {
+test('other people’s own text stays, and a notification is kept for 180 days', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const about = { account_id: other.account_id, name: 'Beck & Co' };
   const told = {

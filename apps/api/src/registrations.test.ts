@@ -40,7 +40,7 @@ describe('personal data', () => {
     expect(unregistered(columns)).toEqual([]);
   });
 
-  test('a registration or an exception names no column that does not exist', async () => {
+  test('no registration or exception names a column that does not exist', async () => {
     const columns = new Set(await findPersonalColumns(server.connection.pool));
     const named = [...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)];
     expect(named.filter((name) => !columns.has(name))).toEqual([]);

@@ -30,7 +30,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-test('what has run out is removed by the worker’s rounds, what is alive stays', async () => {
+test('the sweep removes what has expired and keeps the rest', async () => {
   const email = someEmail();
   const otp = await registerAndRead(server, email);
   const { token, account_id } = await addCustomer(server);
@@ -62,7 +62,7 @@ test('what has run out is removed by the worker’s rounds, what is alive stays'
   expect(await count('sign_up')).toBe(0);
 });
 
-test('a count of a limit is removed once its time has passed, not before', async () => {
+test('the sweep removes a limit’s counter once its time has passed, not before', async () => {
   await server.db.execute(sql`
     insert into rate_count (key, count, resets_at)
     values ('past', 1, now() - interval '1 second'), ('present', 1, now() + interval '1 hour')`);

@@ -20,12 +20,12 @@ const timesOf = (book: Book, day = monday) =>
     .filter((start) => start.day === day)
     .map(({ time }) => time);
 
-describe('a demo artisan’s book', () => {
-  it('is free at the start of its hours and every hour and a half from there', () => {
+describe('a demo artisan’s calendar', () => {
+  it('offers the start of its hours and every hour and a half after that', () => {
     expect(timesOf(bookOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
   });
 
-  it('is taken as long as an appointment lasts, also by one that was moved, but not by what was called off', () => {
+  it('is busy for the length of a booking, also a rescheduled one, but not a cancelled one', () => {
     const book = bookOf(
       entry(monday, '08:45', { booking_status: 'accepted', duration_minutes: 30 }),
       entry(monday, '11:30', { duration_minutes: 240 }),
@@ -34,21 +34,21 @@ describe('a demo artisan’s book', () => {
     expect(timesOf(book)).toEqual(['09:30', '15:30', '17:00']);
   });
 
-  it('keeps free what an appointment is asked to move to', () => {
+  it('keeps the new time of a pending reschedule free', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
     const asked = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
     const book = bookOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
     expect(whyNot(book, at('14:30'))).toBe('taken');
   });
 
-  it('has room for an appointment that moves by less than it lasts', () => {
+  it('lets a booking move by less than its length', () => {
     const moved = entry(monday, '10:00', { booking_status: 'accepted' });
     expect(whyNot(bookOf(moved), at('10:30'))).toBe('taken');
     expect(whyNot(bookOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
     expect(whyNot(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 
-  it('has work that is longer than a morning go on after the break, and a whole day begin with it', () => {
+  it('continues work longer than a morning after the break, and starts a full day in the morning', () => {
     const hours = [
       { weekday: 1, from: '08:00', to: '12:00' },
       { weekday: 1, from: '13:00', to: '17:00' },
@@ -59,7 +59,7 @@ describe('a demo artisan’s book', () => {
     expect([free('08:00', 600), free('09:30', 600)]).toEqual([true, false]);
   });
 
-  it('knows days off, the last one included, and rests outside its hours', () => {
+  it('respects days off, including the last one, and working hours', () => {
     const book: Book = { ...bookOf(), off: [{ from: monday, to: '2026-11-24' }] };
     expect(freeTimes(book, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
     expect(whyNot(book, at('10:00', '2026-11-24'))).toBe('off');

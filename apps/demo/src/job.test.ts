@@ -9,7 +9,7 @@ import type { Sessions } from './session.ts';
 const asked = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
 
 describe('demo artisans answer a request', () => {
-  it('take three of its places, the first after three seconds and whatever it is', () => {
+  it('three of them accept, the first after three seconds and in any case', () => {
     const answers = new Answers();
     const turns = [1, 2, 3, 4].map((number) => {
       const turn = answers.turnOf(asked(number));
@@ -20,19 +20,19 @@ describe('demo artisans answer a request', () => {
     expect(turns.map((turn) => turn?.mayDecline)).toEqual([false, true, true, undefined]);
   });
 
-  it('leave a place to the next when they decline, up to six of them', () => {
+  it('one that declines lets the next accept, up to six of them', () => {
     const answers = new Answers();
     const turns = Array.from({ length: 8 }, (_, number) => answers.turnOf(asked(number)));
     expect(turns.filter((turn) => turn !== null)).toHaveLength(6);
     expect(answers.turnOf(asked(0))).toEqual(turns[0]);
   });
 
-  it('never answer for chimney sweeps', () => {
+  it('none answers for chimney sweeps', () => {
     expect(new Answers().turnOf(asked(1, 'Chimney sweep'))).toBeNull();
   });
 });
 
-describe('a demo artisan who has come to its turn', () => {
+describe('a demo artisan whose turn has come', () => {
   // Nothing else of what it was told matters to an answer.
   const item = { job_id: 'a request', artisan_id: 'an artisan', email: 'bo@fixit.test' } as DemoFeedItem;
 
@@ -52,7 +52,7 @@ describe('a demo artisan who has come to its turn', () => {
     return { accepted, called };
   }
 
-  it('stays silent when three places are taken, also by those before a restart', async () => {
+  it('stays silent if three have accepted, also before a restart', async () => {
     for (const count of [3, 5]) {
       expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listRequests] });
     }

@@ -5,7 +5,7 @@ import { anyTime, choose, intentOf, preferredTimeOf } from './preferred-time.ts'
 const now = new Date('2026-11-21T10:00:00Z');
 const monday = { day: '2026-11-23', time: '09:00' };
 
-describe('what a customer writes', () => {
+describe('a customer’s message to a demo artisan', () => {
   test.each([
     'That time does not suit.',
     'Sorry, that doesn’t really suit me',
@@ -17,12 +17,12 @@ describe('what a customer writes', () => {
     'I am running late today',
     'Could you come a bit later?',
     'Friday would be better',
-  ])('asks for another time with: %s', (text) => {
+  ])('asks to reschedule with: %s', (text) => {
     expect(intentOf(text)).toBe('other_time');
   });
 
   test.each(['Please call it off', 'Please cancel.', 'I no longer need you, sorry', 'Can we call the visit off?'])(
-    'calls off with: %s',
+    'cancels with: %s',
     (text) => {
       expect(intentOf(text)).toBe('call_off');
     },
@@ -36,13 +36,13 @@ describe('what a customer writes', () => {
     'Please do not cancel',
     'Could you fit a mixer instead?',
     'When could you come?',
-  ])('asks for neither with: %s', (text) => {
+  ])('does neither with: %s', (text) => {
     expect(intentOf(text)).toBeNull();
   });
 });
 
-describe('the time that is wished for', () => {
-  it('is on the days and in the part of the day that are named', () => {
+describe('the preferred time of a customer', () => {
+  it('is on the named days and in the named part of the day', () => {
     expect(preferredTimeOf('Friday afternoon is best', now)).toEqual({
       days: ['2026-11-27', '2026-12-04'],
       part: 'afternoon',
@@ -52,7 +52,7 @@ describe('the time that is wished for', () => {
     expect(preferredTimeOf('The tap drips', now)).toEqual(anyTime);
   });
 
-  it('is not what is refused', () => {
+  it('is never a time that was refused', () => {
     expect(preferredTimeOf('Monday does not suit, Tuesday does', now, monday).days).toEqual([
       '2026-11-24',
       '2026-12-01',
@@ -61,7 +61,7 @@ describe('the time that is wished for', () => {
     expect(preferredTimeOf('Mornings do not work', now, monday).part).toBe('afternoon');
   });
 
-  it('is chosen as well as can be: the wished day before the part of the day, never again what was refused', () => {
+  it('prefers the named day to the part of the day, and never repeats a refused time', () => {
     const tuesday = (time: string) => ({ day: '2026-11-24', time });
     const times = [monday, { ...monday, time: '13:00' }, tuesday('09:00'), tuesday('13:00')];
     expect(choose(times, anyTime)).toEqual({ start: monday, isPreferred: true });

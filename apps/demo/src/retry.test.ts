@@ -8,7 +8,7 @@ const failing = (...errors: Error[]) =>
     if (error) throw error;
   });
 
-it('who meets another state than it read reads anew, three times at most', async () => {
+it('a demo artisan reads again on a state conflict, three times at most', async () => {
   const taken = new Refused('A call', 409);
   const act = failing(taken, new Refused('A call', 400));
   await readAnew(act);
@@ -19,7 +19,7 @@ it('who meets another state than it read reads anew, three times at most', async
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
-it('who finds the server away comes again for a while, but not after a refusal', async () => {
+it('a demo artisan retries for a while if the server is away, but not after a refusal', async () => {
   const { signal } = new AbortController();
   const patience = { pause: 1, tries: 3 };
   const away = failing(new TypeError('fetch failed'), new Refused('A call', 503));

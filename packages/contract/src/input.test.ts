@@ -27,7 +27,7 @@ describe('a budget', () => {
     (given) => expect(accepts(budget, given)).toBe(false),
   );
 
-  it('is either none or an amount of pence up to a million, whatever is given', () => {
+  it('is null or an amount of pence up to a million for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         const read = z.safeParse(budget, given);
@@ -40,7 +40,7 @@ describe('a budget', () => {
   });
 });
 
-describe('a post code', () => {
+describe('a postcode', () => {
   it.each([
     ['bd184ps', 'BD18 4PS'],
     [' bd18  4ps ', 'BD18 4PS'],
@@ -54,7 +54,7 @@ describe('a post code', () => {
     expect(readPostCode(typed)).toBeNull(),
   );
 
-  it('is written so that reading it again changes nothing', () => {
+  it('is normalised idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 ')) }), (typed) => {
         const written = writePostCode(typed);
@@ -64,8 +64,8 @@ describe('a post code', () => {
   });
 });
 
-describe('text of a person', () => {
-  it('counts after trimming and keeps what can be stored', () => {
+describe('a person’s text', () => {
+  it('is limited after trimming and must be storable', () => {
     expect(z.parse(description, '  The tap drips  ')).toBe('The tap drips');
     expect(accepts(description, '   short   ')).toBe(false);
     expect(accepts(description, 'nul \u0000 in the middle')).toBe(false);
@@ -74,7 +74,7 @@ describe('text of a person', () => {
     expect(accepts(description, 'x'.repeat(2_001))).toBe(false);
   });
 
-  it('names each fault with its sentence', () => {
+  it('has a sentence for each error', () => {
     const sentence = (value: unknown) => z.safeParse(description, value).error?.issues[0]?.message;
     expect([sentence(''), sentence('   '), sentence('short')]).toEqual([
       'Description is required',
@@ -88,7 +88,7 @@ describe('a position', () => {
   it.each(['', ' ', null, true, [], 'north', 'NaN', 'Infinity', 91, '-91'])('refuses %j', (given) =>
     expect(accepts(latitude, given)).toBe(false),
   );
-  it('may be text', () => expect(z.parse(latitude, '53.8')).toBe(53.8));
+  it('may be sent as text', () => expect(z.parse(latitude, '53.8')).toBe(53.8));
 });
 
 describe('an appointment', () => {
@@ -96,7 +96,7 @@ describe('an appointment', () => {
   const at = (appointment_date: string, appointment_time: string) =>
     accepts(booking.propose.body, { ...proposal, appointment_date, appointment_time });
 
-  it('has a day that exists and a time of the clock', () => {
+  it('has an existing day and a clock time', () => {
     expect(at('2028-02-29', '23:59')).toBe(true);
     for (const [date = '', time = ''] of [
       ['2027-02-29', '10:00'],
@@ -108,7 +108,7 @@ describe('an appointment', () => {
   });
 });
 
-it('reads UK mobile numbers as people type them', () => {
+it('UK mobile numbers are read as people type them', () => {
   for (const typed of ['07700900123', '7700900123', '+44 7700 900123', '0044 7700-900123', '+44 (0)7700 900123']) {
     expect(readUkMobile(typed), typed).toBe('07700900123');
   }
@@ -116,8 +116,8 @@ it('reads UK mobile numbers as people type them', () => {
     expect(readUkMobile(typed), typed).toBeNull();
 });
 
-describe('the life of a request', () => {
-  it('ends, whatever happens', () => {
+describe('the states of a request', () => {
+  it('reach an end on every path', () => {
     for (const state of jobStates) {
       expect(jobLife[state].every((after) => after !== state)).toBe(true);
       for (const after of jobLife[state]) expect(mayFollow(jobLife, state, after)).toBe(true);

@@ -9,7 +9,7 @@ import { readDistricts } from './read.ts';
 
 const { districts, places } = readGazetteer();
 
-test('no district is written twice', () => {
+test('every postcode district is listed once', () => {
   const outward = districts.map((district) => district.outward);
   expect(outward.filter((each, index) => outward.indexOf(each) !== index)).toEqual([]);
 });
@@ -21,34 +21,37 @@ test('every district and place lies on or around the British Isles', () => {
   expect(abroad).toEqual([]);
 });
 
-test('a district without a position of its own stands in its post town', () => {
+test('a district without coordinates of its own takes those of its post town', () => {
   const at = (outward: string) => districts.find((district) => district.outward === outward);
   expect(at('BD16')).toMatchObject({ post_town: 'Bingley', county: 'Bradford' });
   const bingley = { latitude: 53.849, longitude: -1.837 };
   expect(kilometresBetween(at('BD16') ?? { latitude: 0, longitude: 0 }, bingley)).toBeLessThan(1);
 });
 
-test('the Isle of Wight is known by its towns', () => {
+test('the Isle of Wight is found by its towns', () => {
   const ofIsland = districts.filter(({ outward }) => /^PO(?:3\d|4[01])$/.test(outward));
   expect(ofIsland.map(({ post_town }) => post_town)).not.toContain('Isle of Wight');
   expect(ofIsland.every(({ county }) => county === 'Isle of Wight')).toBe(true);
 });
 
-test('larger towns are more prominent, and parts of London are known', () => {
+test('larger towns are more prominent, and parts of London are included', () => {
   const named = (name: string) => places.filter((place) => place.name === name);
   const prominence = (name: string) => Math.max(...named(name).map((place) => place.prominence));
   expect(prominence('Leeds')).toBeGreaterThan(prominence('Shipley'));
   expect(named('Camden Town')).toMatchObject([{ kind: 'district', city: 'London', county: 'Camden' }]);
 });
 
-test('a National Grid reference is turned into a position to within 200 m', () => {
+test('a National Grid reference converts to a position within 200 m', () => {
   const caister = { latitude: 52.657979, longitude: 1.716052 };
   expect(kilometresBetween(gridPosition('TG5140913177'), caister)).toBeLessThan(0.2);
 });
 
-test.each(['# BD somewhere', 'Bradford 1, 2', '# BD 53.8/-1.7\nBradford: 1 north'])('%s cannot be read', (text) => {
-  expect(() => readDistricts(text)).toThrow('Gazetteer:');
-});
+test.each(['# BD somewhere', 'Bradford 1, 2', '# BD 53.8/-1.7\nBradford: 1 north'])(
+  'the grid reference %s is refused',
+  (text) => {
+    expect(() => readDistricts(text)).toThrow('Gazetteer:');
+  },
+);
 
 /** City centres as any map shows them. */
 const centres = {
@@ -67,7 +70,7 @@ const centres = {
   BT1: [54.6, -5.93],
 } as const;
 
-test.each(Object.entries(centres))('%s lies within 4 km of where maps have it', (outward, [latitude, longitude]) => {
+test.each(Object.entries(centres))('%s lies within 4 km of its true position', (outward, [latitude, longitude]) => {
   const found = districts.find((district) => district.outward === outward);
   expect(found && kilometresBetween(found, { latitude, longitude })).toBeLessThan(4);
 });

@@ -23,19 +23,19 @@ const fileName = (name: string) =>
     .replace(/^-|-$/g, '');
 const fixture = (path: string) => readFileSync(new URL(`./fixture/${path}.svg`, import.meta.url), 'utf8');
 
-test.each(byName)('%s gets the sign that was drawn for it by its name', (name, trade, town) => {
+test.each(byName)('%s gets the shop sign drawn for it by its name', (name, trade, town) => {
   expect(drawSign({ name, trade, town }, chooseSign(name))).toBe(fixture(fileName(name)));
 });
 
 test.each(saltaireBiographies().map((each) => [each.business_name, each] as const))(
-  '%s keeps the sign that was pinned by hand',
+  '%s keeps the shop sign chosen by hand',
   (name, { categories, town, sign }) => {
     const trade = categories[0] ?? 'Plumbing';
     expect(drawSign({ name, trade, town }, sign ?? chooseSign(name))).toBe(fixture(`pinned/${fileName(name)}`));
   },
 );
 
-test('a sign beside others has another pair and layout than the last three', () => {
+test('a shop sign differs in colours and layout from the last three beside it', () => {
   const list: SignChoice[] = [];
   for (let number = 0; number < 200; number += 1) list.push(chooseSignAfter(`Neighbour ${number}`, list));
   list.forEach((sign, index) => {
@@ -45,7 +45,7 @@ test('a sign beside others has another pair and layout than the last three', () 
   });
 });
 
-test('every trade can be painted in every layout and lettering', () => {
+test('every trade can be drawn in every layout and lettering', () => {
   let drawn = 0;
   for (const trade of categoryNames) {
     for (const layout of layouts) {

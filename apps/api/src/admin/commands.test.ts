@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
 
-test('unknown things end in one clear sentence, wrong words in another exit code', async () => {
+test('an unknown id ends in one clear sentence, a wrong argument in a different exit code', async () => {
   const id = crypto.randomUUID();
   const answers = [
     await admin(['account', 'restore', 'nobody@example.test', '--yes']),
@@ -45,7 +45,7 @@ test('unknown things end in one clear sentence, wrong words in another exit code
   expect(noReason.said).toContain("required option '--reason <words>' not specified\nAdd --help");
 });
 
-test('a review is hidden with the reason in its place and shown again; a request is closed and everybody is told', async () => {
+test('hiding a review shows the reason instead and can be undone; closing a request notifies everybody', async () => {
   const artisan = await addArtisan(server);
   const customer = await addCustomer(server);
   const had = await addHistory(server, customer.account_id, artisan);
@@ -84,7 +84,7 @@ test('a review is hidden with the reason in its place and shown again; a request
   expect(await read()).toMatchObject([{ comment: 'Quick and tidy', hidden_reason: null }]);
 });
 
-test('services of the month are added, listed and removed; one that is not offered is none', async () => {
+test('services of the month are added, listed and removed; an inactive service is refused', async () => {
   const { service_id } = await addArtisan(server, { business_name: 'Quarry & Sons' });
   const gone = await addArtisan(server);
   await server.db.execute(sql`update service set active = false where id = ${gone.service_id}`);
@@ -108,7 +108,7 @@ test('services of the month are added, listed and removed; one that is not offer
   expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
 });
 
-test('the waitlist comes out with the early ones marked, harmless to a spreadsheet, and overwrites nothing unasked', async () => {
+test('the waitlist export marks the first hundred, is safe in a spreadsheet, and overwrites a file only on confirmation', async () => {
   const body = { whatsappNumber: '07700900123', services: '=1+1', city: 'Leeds', joinWhatsAppGroup: 'yes' };
   await server.call(waitlist.join, { body: { ...body, fullName: 'Beck, "Bo"' } });
   const file = join(server.env.DATA_DIR, 'list.json');
@@ -134,7 +134,7 @@ test('the waitlist comes out with the early ones marked, harmless to a spreadshe
   expect(rows).toEqual([{ after: { entries: 1 } }, { after: { entries: 1 } }]);
 });
 
-test('somebody is taken off the waitlist, however the number is written, and the audit keeps nothing of it', async () => {
+test('removing a waitlist entry accepts any form of its number, and the audit log does not keep it', async () => {
   const number = '07700900456';
   const body = { fullName: 'Canary Beck', services: 'Plumbing', city: 'Leeds', joinWhatsAppGroup: 'no' };
   await server.call(waitlist.join, { body: { ...body, whatsappNumber: number } });
@@ -156,7 +156,7 @@ test('somebody is taken off the waitlist, however the number is written, and the
   expect(rows[0]?.kept).not.toMatch(/900456|Canary/);
 });
 
-test('disputes are listed and settled once; what is not disputed stays as it is', async () => {
+test('disputes are listed and settled once; a booking without a dispute is left unchanged', async () => {
   const artisan = await addArtisan(server, { business_name: 'Beck & Co' });
   const customer = await addCustomer(server);
   const { completed: id, accepted } = await addHistory(server, customer.account_id, artisan);
@@ -197,7 +197,7 @@ test('disputes are listed and settled once; what is not disputed stays as it is'
   expect((await admin(['booking', 'disputes'])).out).toBe('Nothing is disputed.\n');
 });
 
-test('failed mails and tasks are shown without what they carry, and tried again', async () => {
+test('failed emails and tasks are listed without their contents and retried', async () => {
   await enqueue(server.db, 'mail', { to: 'ada@example.test', subject: '123456 is your code', text: '', html: '' });
   await enqueue(server.db, 'mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
@@ -217,7 +217,7 @@ test('failed mails and tasks are shown without what they carry, and tried again'
   expect((await admin(['mail', 'retry', '--all', '--yes'])).out).toBe('There is no failed mail to begin anew.\n');
 });
 
-test('mails that are of no use any more are neither sent again nor counted as such', async () => {
+test('expired emails are neither retried nor counted as retried', async () => {
   const mail = { subject: 'Hello', text: '', html: '' };
   const passed = new Date(Date.now() - 60_000).toISOString();
   await enqueue(server.db, 'mail', { ...mail, to: 'late@example.test', send_before: passed });

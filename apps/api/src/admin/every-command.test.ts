@@ -83,7 +83,7 @@ const given: Record<string, () => Promise<string[]>> = {
 
 const commands = leavesOf(makeProgram());
 
-test('there is something to try every command with', () => {
+test('every command of the operator is covered by these tests', () => {
   expect(Object.keys(given).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
 });
 
@@ -92,14 +92,14 @@ describe.each(commands)('$path', ({ path, command }) => {
   const audited = async () => (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
   const rest = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
 
-  test('says what it is for and how it is used', async () => {
+  test('prints its purpose and usage', async () => {
     const { code, out } = await admin([...words, '--help']);
     expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Usage: npm run admin -- /)]);
     expect(out).toContain(command.description().split(' ')[0]);
     for (const option of ['--json', '--dry-run', '--help']) expect(out).toContain(option);
   });
 
-  test('leaves one row in the audit, a dry run none; both answer in JSON', async () => {
+  test('writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
     const to = (await given[path]?.()) ?? [];
     const before = await audited();
     const dry = await admin([...words, ...to, ...rest, '--dry-run']);

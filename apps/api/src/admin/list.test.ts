@@ -40,7 +40,7 @@ async function rate(as: Person, offering: Offering, comment: string): Promise<st
   return (await market.call(review.add, { as, body: { booking_id, ratings: 2, comment } })).body.data.id;
 }
 
-test('an operator finds the request to close: newest first, of one account, one category or one state', async () => {
+test('an operator lists requests, newest first, filtered by account, category or state', async () => {
   const first = await ask(ann, thatcher);
   const second = await ask(ben, thatcher);
   const third = await ask(ann, glazier);
@@ -62,7 +62,7 @@ test('an operator finds the request to close: newest first, of one account, one 
   expect((await admin('job', 'list', '--state', 'filled')).out).toBe('There is no such request.\n');
 });
 
-test('an operator finds the review to hide, and what its words were: newest first, of one account, category or state', async () => {
+test('an operator lists reviews with their text, newest first, filtered by account, category or state', async () => {
   const first = await rate(ann, thatcher, 'It still leaks');
   const second = await rate(ben, thatcher, 'Rude words');
   const third = await rate(ben, glazier, 'Dust everywhere');
@@ -76,7 +76,7 @@ test('an operator finds the review to hide, and what its words were: newest firs
   expect(out).toMatch(new RegExp(`\n${second}  20.* hidden +2 +${thatcher.business_name} .*Rude words\n$`));
 });
 
-test('a list of what nobody knows is refused, and the audit keeps no email', async () => {
+test('a list filtered by something unknown is refused, and the audit log keeps no email', async () => {
   const unknown = [
     await admin('job', 'list', '--account', 'nobody@example.test'),
     await admin('review', 'list', '--category', 'Alchemy', '--dry-run'),

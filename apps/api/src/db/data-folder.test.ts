@@ -24,12 +24,12 @@ async function makeOpen(...paths: string[]): Promise<void> {
 }
 
 describe('the data folder', () => {
-  test('is made for its owner alone', async () => {
+  test('is created readable by its owner only', async () => {
     await openDataFolder(dataDir);
     expect(await rightsOf(dataDir)).toBe('700');
   });
 
-  test('of an older release is closed to others, with its folders and the codes in them', async () => {
+  test('of an older release loses everybody else’s access, with its folders and the codes in it', async () => {
     await makeOpen(
       '',
       'postgres',
@@ -49,20 +49,20 @@ describe('the data folder', () => {
     }
   });
 
-  test('closes its folders although it was closed itself', async () => {
+  test('restricts its subfolders even if the folder itself was already restricted', async () => {
     await makeOpen('', 'mail');
     await chmod(dataDir, 0o700);
     await openDataFolder(dataDir);
     expect(await rightsOf(join(dataDir, 'mail'))).toBe('700');
   });
 
-  test('that is open and empty is closed', async () => {
+  test('that is empty and readable by others is restricted', async () => {
     await makeOpen('');
     await openDataFolder(dataDir);
     expect(await rightsOf(dataDir)).toBe('700');
   });
 
-  test('that holds other things is refused and left as it is', async () => {
+  test('that holds other files is refused and left unchanged', async () => {
     await makeOpen('', 'holiday.jpg');
     await expect(openDataFolder(dataDir)).rejects.toThrow(
       `The data folder ${dataDir} is open to others and holds other things; choose one of its own by DATA_DIR.`,

@@ -39,14 +39,14 @@ async function countFruit(): Promise<number | undefined> {
 }
 
 describe('migrations', { timeout: 30_000 }, () => {
-  test('run once and in order, even when several processes start together', async () => {
+  test('run once and in order, even if several processes start together', async () => {
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(['0001_fruit.sql', '0002_pear.sql']);
     expect(await run()).toEqual([]);
     expect(await countFruit()).toBe(1);
   });
 
-  test('a failing one leaves nothing half-done and is tried again', async () => {
+  test('that fail leave nothing half-done and are tried again', async () => {
     await write('0003_plum.sql', `insert into fruit values ('plum', 'blue'); select 1 / 0;`);
     await expect(run()).rejects.toThrow('The migration 0003_plum.sql failed');
     expect(await countFruit()).toBe(1);
@@ -54,20 +54,20 @@ describe('migrations', { timeout: 30_000 }, () => {
     expect(await run()).toEqual(['0003_plum.sql']);
   });
 
-  test('one that was changed afterwards stops the start', async () => {
+  test('that were changed after they ran stop the start', async () => {
     await run();
     await write('0001_fruit.sql', 'create table fruit (name text, size int);');
     await expect(run()).rejects.toThrow('The migration 0001_fruit.sql was changed after it was applied');
   });
 
-  test('a database of a newer version is left alone', async () => {
+  test('of an unknown newer version are left alone, and the server refuses to start', async () => {
     await write('0003_plum.sql', `insert into fruit values ('plum', 'blue');`);
     await run();
     await rm(join(files, '0003_plum.sql'));
     await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
   });
 
-  test('a newer database is used by a release that its migrations are compatible from, and refused by an older one', async () => {
+  test('of a newer release are accepted by a compatible older release and refused by any other', async () => {
     await write('0003_plum.sql', `-- compatible from 0002\ninsert into fruit values ('plum', 'blue');`);
     await run();
     await rm(join(files, '0003_plum.sql'));
@@ -76,7 +76,7 @@ describe('migrations', { timeout: 30_000 }, () => {
     await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
   });
 
-  test('a migration that waits for an open read stops other reads only for a moment, and is applied in the end', async () => {
+  test('that wait for an open read stop other reads only briefly, and are applied in the end', async () => {
     await run();
     const reader = await connection.pool.connect();
     await reader.query('begin');
@@ -96,7 +96,7 @@ describe('migrations', { timeout: 30_000 }, () => {
     expect(await migration).toEqual(['0003_size.sql']);
   });
 
-  test('a migration that never gets its lock says so in one sentence, and leaves the old database whole', async () => {
+  test('that never get their lock report it in one sentence and leave the old database unchanged', async () => {
     await run();
     const reader = await connection.pool.connect();
     await reader.query('begin');
@@ -110,7 +110,7 @@ describe('migrations', { timeout: 30_000 }, () => {
     expect(await countFruit()).toBe(1);
   });
 
-  test('leave the background queue ready', async () => {
+  test('leave the task queue ready', async () => {
     await run();
     const { rows } = await connection.pool.query(`select to_regproc('graphile_worker.add_job') is not null as ready`);
     expect(rows).toEqual([{ ready: true }]);

@@ -46,7 +46,7 @@ const strangers = `
     and not exists (select from pg_depend where objid = made.oid and deptype = 'i')`;
 
 describe('the server’s role', { timeout: 60_000 }, () => {
-  test('reads no file, runs no program and becomes nobody else', async () => {
+  test('cannot read files, run programs or switch to another role', async () => {
     const { url } = inject('postgres');
     expect(await ask(url, 'select current_user::text as name')).toEqual([{ name: serverRole }]);
     for (const statement of [
@@ -61,7 +61,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     }
   });
 
-  test('gets all that a superuser made before, in a folder of an older release', async () => {
+  test('owns everything that a superuser created in the folder of an older release', async () => {
     const dataDir = join(folder, 'data');
     const older = await startEmbedded({ dataDir });
     await ask(
@@ -88,7 +88,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  test('is given everything twice without harm', async () => {
+  test('can be granted its rights twice without harm', async () => {
     const url = await copyTemplate(inject('postgres'));
     const client = new Client(inject('postgres').superuserUrl.replace(/\/\w+\?/, `${new URL(url).pathname}?`));
     await client.connect();
@@ -100,7 +100,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
 });
 
 describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
-  test('is refused in production, in a sentence and before anything is changed', async () => {
+  test('is refused in production in one sentence, before anything is changed', async () => {
     const { superuserUrl } = inject('postgres');
     const child = spawn(process.execPath, [programOf('main')], {
       env: {
@@ -124,7 +124,7 @@ describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('does elsewhere, where the server’s own role is as good in production', async () => {
+  test('is allowed elsewhere, where the server switches to the same restricted role', async () => {
     const { url } = inject('postgres');
     const connection = connect(url, { max: 1 });
     await expect(refuseSuperuser(connection.pool, { production: true })).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
-test('so many run at once, so many wait, the rest is turned away', async () => {
+test('a semaphore lets so many run, queues so many, and refuses the rest', async () => {
   const semaphore = new Semaphore({ atOnce: 2, waiting: 1 });
   const ends: (() => void)[] = [];
   let most = 0;
@@ -22,7 +22,7 @@ test('so many run at once, so many wait, the rest is turned away', async () => {
   expect([most, running]).toEqual([2, 0]);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a semaphore releases the slot of a failed job', async () => {
   const semaphore = new Semaphore({ atOnce: 1, waiting: 1 });
   const failing = semaphore.run(() => Promise.reject(new Error('no')));
   const next = semaphore.run(() => Promise.resolve('yes'));
@@ -30,7 +30,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('yes');
 });
 
-test('each key has its own places', async () => {
+test('a semaphore limits each key on its own', async () => {
   const semaphore = new KeyedSemaphore({ atOnce: 1, waiting: 0 }, 'Too much of yours.');
   let end = () => undefined as void;
   const running = semaphore.run('one', () => new Promise<void>((resolve) => (end = resolve)));

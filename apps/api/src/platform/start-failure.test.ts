@@ -32,12 +32,12 @@ async function askDatabase(url: string): Promise<void> {
 test.each([
   ['a file', 'file', 'is not a folder.'],
   ['a folder in a file', 'file/data', 'is not a folder.'],
-])('a data folder that is %s is said to be none', async (_what, path, sentence) => {
+])('a data folder that is %s is reported as unusable', async (_what, path, sentence) => {
   const wanted = join(folder, path);
   expect(await failureOf(mkdir(wanted, { recursive: true }))).toBe(`${wanted} ${sentence}`);
 });
 
-test('a data folder where none can be made is named', async () => {
+test('a data folder that cannot be created is named', async () => {
   const said = await failureOf(mkdir('/proc/fixit'));
   expect(said).toBe('/proc/fixit does not exist and cannot be made.');
 });
@@ -45,17 +45,17 @@ test('a data folder where none can be made is named', async () => {
 test.each([
   ['postgresql://127.0.0.1:1/fixit', 'The database of DATABASE_URL does not answer.'],
   ['postgresql://localhost/fixit?host=/nowhere', 'The database of DATABASE_URL does not answer.'],
-])('a database that is not at %s is said to be silent', async (url, sentence) => {
+])('a database that is not at %s is reported as unreachable', async (url, sentence) => {
   expect(await failureOf(askDatabase(url))).toBe(sentence);
 });
 
-test('a host that is no machine is said to be none', async () => {
+test('a database host that does not exist is reported', async () => {
   const server = createServer();
   const failure = new Promise((_resolve, reject) => server.on('error', reject));
   server.listen(0, '203.0.113.1');
   expect(await failureOf(failure)).toMatch(/^HOST is not an address of this machine/);
 });
 
-test('what nobody foresaw keeps its stack', () => {
+test('an unexpected start failure keeps its stack', () => {
   expect(explainStart(new TypeError('Odd'))).toMatch(/^TypeError: Odd\n {4}at /);
 });

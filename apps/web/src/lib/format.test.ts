@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { appointmentText, cut, durationText, instantText, lastSeenText, milesText } from './format.ts';
 
-test('an appointment reads as London wall time', () => {
+test('an appointment is written in London wall time', () => {
   expect(appointmentText('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
   expect(appointmentText('2026-12-04', null)).toBe('Fri 4 Dec 2026');
   expect(appointmentText(undefined, '10:00:00')).toBe('10:00');
 });
 
-test('an instant in summer reads an hour later than UTC', () => {
+test('an instant in summer is written an hour later than UTC', () => {
   expect(instantText('2026-07-01T09:00:00Z')).toBe('Wed 1 Jul 2026, 10:00');
 });
 
-test('last seen is the short weekday and the time', () => {
+test('last seen is written as short weekday and time', () => {
   expect(lastSeenText('2026-12-04T10:00:00Z')).toBe('Fri 10:00');
   expect(lastSeenText('never')).toBe('');
 });
 
-test('a text is cut to exactly so many characters', () => {
+test('a text is cut to the exact number of characters', () => {
   expect(cut('14 Albert Terrace, Saltaire', 20)).toBe('14 Albert Terrace, S');
   expect(cut('👩‍🔧', 1)).toBe('👩');
 });
 
-test('kilometres read in miles', () => {
+test('kilometres are written in miles', () => {
   expect([0, 1.609344, 12].map(milesText)).toEqual(['0.0', '1.0', '7.5']);
 });
 
-test('a duration reads in hours and minutes, without the part that is nothing', () => {
+test('a duration is written in hours and minutes, without a part that is zero', () => {
   expect([45, 120, 90].map(durationText)).toEqual(['45 min', '2 h', '1 h 30 min']);
 });

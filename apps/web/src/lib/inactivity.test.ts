@@ -31,7 +31,7 @@ test('a key press restarts the time', () => {
   expect(onInactive).toHaveBeenCalledOnce();
 });
 
-test('activity in another tab counts', () => {
+test('activity in another tab counts as activity', () => {
   const onInactive = vi.fn();
   watchInactivity(onInactive);
   vi.advanceTimersByTime(14 * minutes);

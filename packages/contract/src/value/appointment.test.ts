@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { londonWall, writeAppointment, writeDate } from './appointment.ts';
 
-test('an appointment reads as its wall date and time, whatever the clock of the reader', () => {
+test('an appointment is written in its wall date and time, whatever the reader’s time zone', () => {
   expect(writeAppointment('2026-12-04', '10:00')).toBe('Fri 4 Dec 2026, 10:00');
   expect(writeAppointment('2026-09-07', '09:05:00')).toBe('Mon 7 Sep 2026, 09:05');
   expect(writeAppointment('2026-12-04', null)).toBe('Fri 4 Dec 2026');
@@ -9,11 +9,11 @@ test('an appointment reads as its wall date and time, whatever the clock of the 
   expect(writeAppointment(null, null)).toBe('');
 });
 
-test('what is no date comes back as it is', () => {
+test('a text that is not a date is returned unchanged', () => {
   expect([writeDate('soon'), writeDate('2026-13-01')]).toEqual(['soon', '2026-13-01']);
 });
 
-test('an instant is put on London’s clock, on both sides of both changes', () => {
+test('an instant is converted to London’s clock, on both sides of both clock changes', () => {
   const at = ['2027-03-28T00:59Z', '2027-03-28T01:00Z', '2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-12-31T23:59Z'];
   expect(at.map(londonWall)).toEqual([
     ['2027-03-28', '00:59'],

@@ -68,7 +68,7 @@ async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
 }
 
 describe('the embedded database', { timeout: 30_000 }, () => {
-  test('is made on the first start, durable, in UTC and UTF-8, with the extensions that we need', async () => {
+  test('is created on the first start, durable, in UTC and UTF-8, with the extensions we need', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
     const values = names.map((name) => `current_setting('${name}')`).join(", ',', ");
@@ -82,21 +82,21 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('keeps its rows over a restart', async () => {
+  test('keeps its rows across a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
     expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
   });
 
-  test('removes what a first start that was killed has left', async () => {
+  test('removes the remains of a first start that was killed', async () => {
     await mkdir(join(folder, 'data'), { mode: 0o700 });
     await mkdir(join(folder, 'data', 'postgres-new-killed'));
     await start();
     expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('postgres-new-'))).toEqual([]);
   });
 
-  test('comes back at the same address when PostgreSQL is killed, with all that was acknowledged', async () => {
+  test('comes back at the same address with every acknowledged row when PostgreSQL is killed', async () => {
     const { url } = await start();
     await ask(url, 'create table kept as select 7 as n');
     const killed = await pidOf();
@@ -105,7 +105,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(await pidOf()).not.toBe(killed);
   });
 
-  test('outlives a killed server, and the next one takes it over', async () => {
+  test('survives a killed server, and the next server takes it over', async () => {
     const [server, url] = await startElsewhere();
     await ask(url, 'create table kept as select 7 as n');
     const orphan = await pidOf();
@@ -123,7 +123,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(await ask((await start()).url, 'select n from kept')).toEqual([7]);
   });
 
-  test('refuses a second owner and stays with the first', async () => {
+  test('refuses a second server on its folder and keeps serving the first', async () => {
     const { url } = await start();
     const [, said] = await startElsewhere();
     expect(said).toBe(
@@ -132,13 +132,13 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('has one owner when two start at once in an empty folder', async () => {
+  test('has one owner when two servers start at once in an empty folder', async () => {
     const both = await Promise.all([startElsewhere(), startElsewhere()]);
     const refused = both.filter(([, said]) => said.startsWith('refused: Another Fixit'));
     expect(refused).toHaveLength(1);
   });
 
-  test('says in one sentence that a folder cannot be used', async () => {
+  test('reports an unusable folder in one sentence', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(
       'The data folder /dev/null/data cannot be written (ENOTDIR); choose another one by DATA_DIR.',
     );
@@ -158,13 +158,13 @@ describe.runIf(isRoot)('as root', { timeout: 30_000 }, () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('an ordinary user starts it just as well', async () => {
+  test('an ordinary user can start the embedded database too', async () => {
     await chown(folder, plain.uid, plain.gid);
     const [, url] = await startElsewhere(undefined, plain);
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('an ordinary user hears that a folder is not theirs', async () => {
+  test('an ordinary user is told when a folder belongs to somebody else', async () => {
     const [, said] = await startElsewhere(undefined, plain);
     expect(said).toBe(
       `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one by DATA_DIR.`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('docs/security.md says of every table whose data it holds, who reads it, how long and what a deletion does', async () => {
+test('docs/security.md states for every table whose data it holds, who reads it, for how long and what a deletion does', async () => {
   const { rows } = await server.connection.pool.query<{ name: string }>(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migration' order by 1`);
@@ -27,7 +27,7 @@ test('docs/security.md says of every table whose data it holds, who reads it, ho
   }
 });
 
-test('docs/security.md judges all requirements of level 2, each with what it is judged by, and adds them up', () => {
+test('docs/security.md judges every requirement of level 2, gives the evidence, and adds up the results', () => {
   const judged = [
     ...document.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (pass|\*\*fail\*\*|not applicable) \| (.+) \|$/gm),
   ];

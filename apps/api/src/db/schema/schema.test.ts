@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('describes every table as the migrations made it', async () => {
+it('the Drizzle schema describes every table as the migrations made it', async () => {
   const { rows } = await server.connection.pool.query<{ name: string; columns: string[] }>(`
     select table_name as name, array_agg(column_name || case is_nullable when 'NO' then '' else '?' end order by column_name) as columns
     from information_schema.columns

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeAlreadyRegistered, writeResetCode, writeSignUpCode } from './account-emails.ts';
 
-test('a code stands in the subject, the text and the HTML', () => {
+test('an email with a code has the code in subject, text and HTML', () => {
   for (const write of [writeSignUpCode, writeResetCode]) {
     const mail = write({ first_name: 'Ada' }, '012345');
     expect(mail.subject).toContain('012345');
@@ -11,14 +11,14 @@ test('a code stands in the subject, the text and the HTML', () => {
   }
 });
 
-test('a name cannot put anything into the HTML', () => {
+test('a name is escaped in the HTML of an email', () => {
   const { html, text } = writeSignUpCode({ first_name: `<img src=x onerror="a('b')">&` }, '012345');
   expect(html).toContain('Hello &lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;,');
   expect(html).not.toContain('<img');
   expect(text).toContain(`Hello <img src=x onerror="a('b')">&,`);
 });
 
-test('a mail brings its looks along, for light and for dark, and asks nobody for anything', () => {
+test('an email has its styles inline, for light and dark, and loads nothing', () => {
   const { html } = writeAlreadyRegistered({ first_name: 'Ada' }, 'https://fixit.example/');
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).not.toMatch(/<(?:img|link|script)|url\(/);

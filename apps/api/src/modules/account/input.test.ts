@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const calls: [string, Route, string[]][] = [
-  ['log-in', account.login, ['username', 'password']],
+  ['login', account.login, ['username', 'password']],
   ['Google', account.loginWithGoogle, ['access_token']],
   ['sign-up', account.register, ['email', 'first_name', 'last_name', 'password', 'password2', 'device_token']],
   ['confirmation', account.verifyEmail, ['email', 'otp']],
@@ -53,7 +53,7 @@ const nasty = fc.constantFrom<unknown>(
 const plausible = fc.constantFrom('BD18 4PS', '07700900123', someEmail(), 'a password', 'Ada', '123456', 53.8);
 const value = fc.oneof(nasty, plausible, anyText(50), fc.jsonValue(), fc.double());
 
-test.each(calls)('whatever the body of a %s, the answer is a clear one', async (_, call, fields) => {
+test.each(calls)('any body sent to %s gets a well-formed answer', async (_, call, fields) => {
   const body = fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] });
   await fc.assert(
     fc.asyncProperty(fc.oneof(body, body, fc.jsonValue()), async (sent) => {
@@ -75,7 +75,7 @@ test.each([
   expect([refused.status, refused.error.code]).toEqual([status, code]);
 });
 
-test('a sign-up cannot bring a prototype along', async () => {
+test('a sign-up cannot set a prototype', async () => {
   const body = JSON.stringify(signUpBody(someEmail())).replace(
     '{',
     '{"__proto__":{"role":"artisan"},"constructor":{"prototype":{}},',
@@ -84,7 +84,7 @@ test('a sign-up cannot bring a prototype along', async () => {
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-test('a query that is none is refused', async () => {
+test('a malformed query is refused', async () => {
   const odd = await fetch(`${server.origin}/account/api/v1/login/?login_type=user&login_type=artisan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

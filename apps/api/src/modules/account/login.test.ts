@@ -28,7 +28,7 @@ const logIn = (username: string, typed = password, query = {}) =>
   server.call(account.login, { query, body: { username, password: typed } });
 
 describe('logging in', () => {
-  test('answers a token that works, in both shapes', async () => {
+  test('answers with a working token, in both shapes', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { status, body } = await logIn(email.toUpperCase());
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect((await server.call(profile.show, { token: body.token })).status).toBe(200);
   });
 
-  test('keeps no token as it is', async () => {
+  test('stores no token in plain text', async () => {
     const { token } = await joinAndLogIn(server);
     const { rows } = await server.db.execute(
       sql`select from session where position(${token}::bytea in token_hash) > 0`,
@@ -52,7 +52,7 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('keeps neither token nor password for another try under the same Idempotency-Key', async () => {
+  test('stores neither token nor password for a retry with the same Idempotency-Key', async () => {
     const { email, token, account_id } = await joinAndLogIn(server);
     const once = { token, headers: { 'Idempotency-Key': 'one' }, body: { username: email, password } };
     const first = await server.call(account.login, once);
@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a wrong password, an unknown email and the other role get the same words after the same work', async () => {
+  test('refuses a wrong password, an unknown email and the other role with the same words after the same work', async () => {
     const { email } = await joinAndLogIn(server);
     const artisan = { login_type: 'artisan' };
     const tries = [() => logIn(email, 'wrong'), () => logIn(someEmail()), () => logIn(email, password, artisan)];
@@ -85,14 +85,14 @@ describe('logging in', () => {
     }
   });
 
-  test('an account without a password costs the same and lets nobody in', async () => {
+  test('refuses an account without a password at the same cost', async () => {
     const { email } = await addCustomer(server);
     expect((await logIn(email, '')).status).toBe(400);
     expect((await logIn(email, 'anything')).error.code).toBe('wrong_credentials');
     expect(vi.mocked(verifyHash)).toHaveBeenCalledTimes(1);
   });
 
-  test('the right password of an unverified email says so and mails a fresh code', async () => {
+  test('with the correct password of an unverified email says so and sends a new code', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const wrong = await logIn(email, 'wrong password');
@@ -105,7 +105,7 @@ describe('logging in', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('what is missing or malformed is named', async () => {
+  test('names missing and malformed fields', async () => {
     const nothing = await server.call(account.login, { body: {} });
     expect([nothing.status, nothing.error.errors]).toEqual([
       400,
@@ -116,23 +116,26 @@ describe('logging in', () => {
     expect((await logIn(someEmail(), password, { login_type: 'king' })).error.errors).toHaveProperty('login_type');
   });
 
-  test.each(['known', 'unknown'])('ten failures with a %s email shut its door, for its role alone', async (kind) => {
-    const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
-    const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
-    const shut = await logIn(email);
-    expect([shut.status, shut.error.code]).toEqual([429, 'rate_limited']);
-    expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
-    expect(shut.error.non_field_errors).toHaveLength(1);
-    expect((await logIn(email, 'wrong', { login_type: 'artisan' })).status).toBe(400);
-  });
+  test.each(['known', 'unknown'])(
+    'is blocked for an email that is %s after ten failures, for that role only',
+    async (kind) => {
+      const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
+      const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(limits.login_failures.points);
+      const shut = await logIn(email);
+      expect([shut.status, shut.error.code]).toEqual([429, 'rate_limited']);
+      expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(limits.login_failures.seconds - 60);
+      expect(shut.error.non_field_errors).toHaveLength(1);
+      expect((await logIn(email, 'wrong', { login_type: 'artisan' })).status).toBe(400);
+    },
+  );
 
-  test('logging in rightly any number of times shuts no door', async () => {
+  test('is not limited for correct passwords', async () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
   });
 
-  test('trying while the server is at fault shuts no door', async () => {
+  test('is not charged for failures of the server', async () => {
     const { email } = await joinAndLogIn(server);
     await server.db.execute(sql`alter table account rename to away`);
     const statuses: number[] = [];
@@ -153,14 +156,14 @@ describe('logging out', () => {
     expect((await server.call(profile.show, { token: other.token })).status).toBe(200);
   });
 
-  test('needs somebody who is logged in, of any role, and takes an empty body of a JSON type', async () => {
+  test('needs a session, in either role, and accepts an empty JSON body', async () => {
     expect((await server.call(account.logout)).error.code).toBe('unauthenticated');
     const { token } = await addArtisanAccount(server);
     const headers = { 'content-type': 'application/json' };
     expect((await server.call(account.logout, { token, headers })).status).toBe(200);
   });
 
-  test('a session that has run out is ended', async () => {
+  test('accepts a session that has expired', async () => {
     const { token, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`update session set expires_at = now() - interval '1 second' where account_id = ${account_id}`,
@@ -181,7 +184,7 @@ describe('changing the password', () => {
       body: { old_password, new_password, confirm_password: confirm },
     });
 
-  test('sets it and ends every session', async () => {
+  test('changes the password and ends every session', async () => {
     const { email, token } = await joinAndLogIn(server);
     const { body: other } = await logIn(email);
     const changed = await change(token, password);
@@ -193,7 +196,7 @@ describe('changing the password', () => {
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('with a wrong old one is refused under its name, and changes nothing', async () => {
+  test('with a wrong old password is refused at that field and changes nothing', async () => {
     const { email, token } = await joinAndLogIn(server);
     const refused = await change(token, 'not my password');
     expect([refused.status, refused.error.code]).toEqual([400, 'wrong_password']);
@@ -202,7 +205,7 @@ describe('changing the password', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('needs a log-in, a long enough password, and the same one twice', async () => {
+  test('needs a login, a long enough password, and the same password twice', async () => {
     expect((await change(undefined, password)).error.code).toBe('unauthenticated');
     const { token } = await joinAndLogIn(server);
     expect((await change(token, password, 'short')).error.errors).toHaveProperty('new_password');
@@ -211,7 +214,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('of changes that race one is made', async () => {
+  test('succeeds for one of several simultaneous changes', async () => {
     const { email, token } = await joinAndLogIn(server);
     const wanted = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
     const answers = await Promise.all(wanted.map((it) => change(token, password, it)));

@@ -21,7 +21,7 @@ const home = {
 };
 
 test.each(['Visit https://evil.example/login', 'WWW.evil.example', 'me@evil.example'])(
-  'the name %s is refused wherever one is given',
+  'the name %s is refused wherever a name can be set',
   async (first_name) => {
     const signUp = await server.call(account.register, { body: signUpBody(someEmail(), { first_name }) });
     expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [sentence] }]);
@@ -32,7 +32,7 @@ test.each(['Visit https://evil.example/login', 'WWW.evil.example', 'me@evil.exam
 );
 
 test.each(['Ö', 'Anne-Marie St. J.', 'x'.repeat(100)])(
-  'the name %s is taken, and no email says it unconfirmed',
+  'the name %s is accepted but appears in no email before the address is verified',
   async (first_name) => {
     const email = someEmail();
     expect((await server.call(account.register, { body: signUpBody(email, { first_name }) })).status).toBe(201);

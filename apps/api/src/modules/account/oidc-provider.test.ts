@@ -47,7 +47,7 @@ async function takeIdToken(
   return (tokens as { id_token: string }).id_token;
 }
 
-test('a person who logged in at a real OpenID provider is logged in here', async () => {
+test('a login at a real OpenID provider logs in here', async () => {
   const provider = await startOpenIdProvider();
   provider.open(redirect_uri);
   const server = await startTestServer({

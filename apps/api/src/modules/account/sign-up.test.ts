@@ -22,7 +22,7 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('signing up', () => {
-  test('mails a code; with it the email is confirmed and the password works', async () => {
+  test('emails a code; with the code the email is verified and the password works', async () => {
     const email = someEmail();
     const answer = await register(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([201, { message: 'Otp sent successfully', data: null }]);
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(await accountsOf(email)).toEqual([{ first_name: 'Ada', role: 'customer' }]);
   });
 
-  test('an artisan signs up as one and logs in as nothing else', async () => {
+  test('creates an artisan who cannot log in as a customer', async () => {
     const email = someEmail();
     await server.call(account.register, { query: { user_type: 'artisan' }, body: signUpBody(email) });
     await verify(email, codeIn(await server.mailTo(email)));
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect(answer.error.errors?.[field]).toContain(sentence);
   });
 
-  test('again while unverified mails another code, and each confirms the names and the password it was mailed for', async () => {
+  test('again while unverified sends another code, and each code confirms the name and password of its own sign-up', async () => {
     const email = someEmail();
     const strangers = await registerAndRead(server, email, {
       first_name: 'Stranger',
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect((await logIn(email, 'a password of the stranger')).error.code).toBe('wrong_credentials');
   });
 
-  test('an earlier code lives on beside a later one', async () => {
+  test('leaves earlier codes valid', async () => {
     const email = someEmail();
     const first = await registerAndRead(server, email, { first_name: 'First' });
     await registerAndRead(server, email, { first_name: 'Second' });
@@ -109,7 +109,7 @@ describe('signing up', () => {
 describe('asking for a code again', () => {
   const resend = (email: string) => server.call(account.resendCode, { body: { email } });
 
-  test('mails a code for the newest sign-up, and answers the same to anybody', async () => {
+  test('sends a code for the newest sign-up, and answers everybody the same', async () => {
     const email = someEmail();
     await registerAndRead(server, email, { first_name: 'Older' });
     await registerAndRead(server, email, { first_name: 'Newer' });
@@ -122,7 +122,7 @@ describe('asking for a code again', () => {
     expect((await resend('nonsense')).status).toBe(400);
   });
 
-  test('nobody gets more than six codes in ten minutes, known or not, whatever they are for', async () => {
+  test('sends at most six codes in ten minutes, for known and unknown emails and all purposes together', async () => {
     for (const email of [someEmail(), (await joinAndLogIn(server)).email]) {
       const had = server.emails.filter(({ to }) => to === email).length;
       const kinds = [account.resendCode, account.requestReset];

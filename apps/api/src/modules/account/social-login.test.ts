@@ -40,7 +40,7 @@ function somebody(claims: JWTPayload = {}) {
 }
 
 describe('continuing with Google', () => {
-  test('makes the account at the first use and finds it again, by either action', async () => {
+  test('creates the account on first use and finds it again, from login and sign-up', async () => {
     const { email, logIn } = somebody();
     const first = await logIn('signup');
     expect(first.status).toBe(200);
@@ -52,20 +52,20 @@ describe('continuing with Google', () => {
     expect(own.body.data.user).toEqual({ id: first.body.user_id, first_name: 'Ada', last_name: 'Lovelace', email });
   });
 
-  test('links an account of the same verified email, whose password goes on working', async () => {
+  test('links an existing account with the same verified email, whose password keeps working', async () => {
     const { email, account_id } = await joinAndLogIn(server);
     const { logIn } = somebody({ email: email.toUpperCase() });
     expect((await logIn()).body.user_id).toBe(account_id);
     expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
   });
 
-  test('knows a person by the subject when the email has become another', async () => {
+  test('recognises a person by the subject after the email has changed', async () => {
     const sub = randomUUID();
     const first = await somebody({ sub }).logIn();
     expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
   });
 
-  test('ends sign-ups that waited for the email, so that no stranger’s password works', async () => {
+  test('ends unverified sign-ups for the email, so that nobody else’s password works', async () => {
     const { email, logIn } = somebody();
     const otp = await registerAndRead(server, email);
     expect((await logIn()).status).toBe(200);
@@ -75,14 +75,14 @@ describe('continuing with Google', () => {
     );
   });
 
-  test('makes one account of first uses that race', async () => {
+  test('creates one account from simultaneous first uses', async () => {
     const { logIn } = somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
-  test('is refused for the other role and for another person of the issuer', async () => {
+  test('is refused for the other role and for another subject with the same email', async () => {
     const { email, logIn } = somebody();
     await logIn();
     const refused = [await logIn('login', { login_type: 'artisan' }), await somebody({ email }).logIn()];
@@ -91,13 +91,13 @@ describe('continuing with Google', () => {
     }
   });
 
-  test('makes an artisan of who comes as one', async () => {
+  test('creates an artisan on the artisans’ side', async () => {
     const { logIn } = somebody();
     const { body } = await logIn('signup', { login_type: 'artisan' });
     expect((await server.call(profile.show, { token: body.token })).error.code).toBe('wrong_role');
   });
 
-  test('refuses what the issuer does not stand behind, as a log-in is refused', async () => {
+  test('refuses a token that the issuer would not vouch for, like any failed login', async () => {
     for (const claims of [
       { aud: 'another' },
       { exp: 1 },
@@ -110,7 +110,7 @@ describe('continuing with Google', () => {
     expect((await present('nonsense')).error.code).toBe('social_refused');
   });
 
-  test('takes a token once, however many come at once, and only with a nonce that was made here and has not run out', async () => {
+  test('accepts a token once, also in a race, and only with an unexpired nonce issued here', async () => {
     const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
     const token = await sign(await begin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
@@ -124,19 +124,19 @@ describe('continuing with Google', () => {
     }
   });
 
-  test('knows no third action, and needs a token', async () => {
+  test('refuses an unknown action and a missing token', async () => {
     expect((await somebody().logIn('delete')).status).toBe(404);
     expect((await present(undefined, 'delete')).status).toBe(404);
     expect((await present(undefined)).error.errors).toEqual({ access_token: ['access_token is required'] });
   });
 
-  test('begins at the page that the issuer names', async () => {
+  test('starts at the issuer’s own page', async () => {
     const { status, body } = await server.call(account.showSocialLogin);
     expect(status).toBe(200);
     expect(body.data).toEqual({ client_id: issuer.client_id, authorization_endpoint: `${issuer.url}/sign-in` });
   });
 
-  test('keeps of a nonce only its hash, for ten minutes', async () => {
+  test('stores only the hash of a nonce, for ten minutes', async () => {
     const nonce = await begin();
     const { rows } = await server.db.execute(sql`
       select expires_at - now() between interval '9 minutes' and interval '10 minutes' as is_ten_minutes from social_nonce
@@ -144,7 +144,7 @@ describe('continuing with Google', () => {
     expect(rows).toEqual([{ is_ten_minutes: true }]);
   });
 
-  test('says so when it is not set up', async () => {
+  test('is refused with its own code if it is not configured', async () => {
     const plain = await startTestServer({ worker: false });
     const refused = await plain.call(account.loginWithGoogle, {
       params: { action: 'login' },
@@ -157,7 +157,7 @@ describe('continuing with Google', () => {
     await plain.stop();
   });
 
-  test('is unavailable while the issuer is away', async () => {
+  test('is unavailable while the issuer cannot be reached', async () => {
     const gone = await startIssuer();
     const lonely = await startTestServer({
       worker: false,

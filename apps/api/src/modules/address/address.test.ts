@@ -14,15 +14,15 @@ const suggest = (q?: string) => market.call(address.suggestPlaces, { query: { q 
 const described = async (q: string) =>
   (await suggest(q)).body.data.map(({ description }: { description: string }) => description);
 
-describe('suggesting', () => {
-  test('a post code is found by its beginning, the shortest first, however it is written', async () => {
+describe('suggesting places', () => {
+  test('finds a postcode by its beginning, the shortest first, in any spacing', async () => {
     expect((await described('bd1')).slice(0, 3)).toEqual(['BD1, Bradford', 'BD10, Bradford', 'BD11, Bradford']);
     for (const q of ['BD18', 'bd18 4', ' Bd18 4pE', 'bd184pe']) {
       expect(await described(q)).toEqual(['BD18, Shipley, Bradford']);
     }
   });
 
-  test('a town is found by its beginning, the most prominent first, and with a wrong letter', async () => {
+  test('finds a town by its beginning, the most prominent first, and with a typing mistake', async () => {
     expect((await described('brad')).slice(0, 2)).toEqual(['Bradford', 'Bradford on Avon, Wiltshire']);
     expect((await described('shiply')).at(0)).toBe('Shipley, Bradford');
     expect((await described('edinbrugh')).at(0)).toBe('Edinburgh');
@@ -37,7 +37,7 @@ describe('suggesting', () => {
     ['newport isle of wight', 'Newport, Isle of Wight'],
     ['bradfrod west yorkshire, uk', 'Bradford'],
     ['camden twon', 'Camden Town, London, Camden'],
-  ])('what stands after the name says which place is meant: %s', async (q, first) => {
+  ])('uses the words after a name to tell places apart: %s', async (q, first) => {
     expect((await described(q)).at(0)).toBe(first);
   });
 
@@ -50,29 +50,29 @@ describe('suggesting', () => {
     ['saint helier jersey', 'Saint Helier, Jersey'],
     ['stoke on trent', 'Stoke-on-Trent'],
     ['west yorkshire', 'Leeds'],
-  ])('however a name is written, the place that most people mean comes first: %s', async (q, first) => {
+  ])('lists the best known place of a name first in any spelling: %s', async (q, first) => {
     expect((await described(q)).at(0)).toBe(first);
   });
 
-  test('a post code area, and a post code in the midst of an address, are found', async () => {
+  test('finds a postcode area, and a postcode inside an address', async () => {
     expect((await described('bd')).slice(0, 2)).toEqual(['BD1, Bradford', 'BD2, Bradford']);
     for (const q of ['LS1 Leeds', 'Leeds, ls1', '1 Park Row, Leeds LS1 5HN']) {
       expect((await described(q)).slice(0, 2)).toEqual(['LS1, Leeds', 'Leeds']);
     }
   });
 
-  test('there are eight suggestions at most', async () => {
+  test('gives eight suggestions at most', async () => {
     for (const q of ['b', 'bd', 's', 'L1']) expect((await described(q)).length).toBeLessThanOrEqual(8);
   });
 
-  test('nothing, wildcards and very long texts find nothing', async () => {
+  test('finds nothing for empty, wildcard and very long texts', async () => {
     for (const q of [undefined, '', '%', '_%', '%%%%', '\\', "'", 'x'.repeat(10_000)]) {
       const answer = await suggest(q);
       expect([answer.status, answer.body.data]).toEqual([200, []]);
     }
   });
 
-  test('whatever is typed, the server has an answer', async () => {
+  test('answers any text', async () => {
     await fc.assert(
       fc.asyncProperty(anyText(60), async (q) => {
         expect((await suggest(q)).status).toBeLessThan(500);
@@ -82,8 +82,8 @@ describe('suggesting', () => {
   });
 });
 
-describe('one place', () => {
-  test('a suggestion is shown with its position and post code', async () => {
+describe('showing a place', () => {
+  test('gives the position and postcode of a suggestion', async () => {
     const { body } = await suggest('BD18');
     const shown = await market.call(address.showPlace, { query: { place_id: body.data[0]?.place_id } });
     expect(shown.body.data).toEqual({
@@ -97,13 +97,13 @@ describe('one place', () => {
     });
   });
 
-  test('a town has the post code of the district nearest to it', async () => {
+  test('gives a town the postcode of its nearest district', async () => {
     const { body } = await suggest('Saltaire');
     const shown = await market.call(address.showPlace, { query: { place_id: body.data[0]?.place_id } });
     expect(shown.body.data).toMatchObject({ postal_code: 'BD18', city: 'Saltaire', precision: 'place' });
   });
 
-  test('a missing place_id is 400, an unknown one 404', async () => {
+  test('answers 400 without a place_id and 404 for an unknown one', async () => {
     expect((await market.call(address.showPlace, { query: {} })).body.errors).toHaveProperty('place_id');
     for (const place_id of ['x', 'postcode:QQ1', 'place:1', 'place:01a1fbee-6724-7893-9706-9b55b7482c21']) {
       expect((await market.call(address.showPlace, { query: { place_id } })).status).toBe(404);
@@ -115,12 +115,12 @@ describe('looking up a position', () => {
   const reverse = (latitude: unknown, longitude: unknown) =>
     market.call(address.reverseGeocode, { query: { latitude, longitude } });
 
-  test('the nearest town and district are named', async () => {
+  test('names the nearest town and district', async () => {
     const { body } = await reverse(53.8376, -1.7905);
     expect(body.data).toMatchObject({ formatted_address: 'Saltaire, Bradford BD18', postal_code: 'BD18' });
   });
 
-  test('at sea and abroad there is nothing', async () => {
+  test('finds nothing at sea or abroad', async () => {
     for (const [latitude, longitude] of [
       [55, -15],
       [48.85, 2.35],
@@ -131,7 +131,7 @@ describe('looking up a position', () => {
     }
   });
 
-  test('what is no position is 400', async () => {
+  test('answers 400 for an invalid position', async () => {
     for (const latitude of ['NaN', 'Infinity', '91', 'north', undefined]) {
       const answer = await reverse(latitude, 0);
       expect(answer.status).toBe(400);

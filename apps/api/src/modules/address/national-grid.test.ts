@@ -13,14 +13,14 @@ test.each([
   ['Great Yarmouth', 651_409.804, 313_177.45, 52.658007833, 1.716073974],
   ['Anglesey', 247_958.971, 393_492.909, 53.41628516, -4.289180698],
   ['Fair Isle', 421_300.525, 1_072_147.239, 59.534707945, -1.625169661],
-])('%s lies within five metres of where it is', (_, easting, northing, latitude, longitude) => {
+])('%s converts to within five metres of its true position', (_, easting, northing, latitude, longitude) => {
   const found = positionOf({ easting, northing });
   const north = (found.latitude - latitude) * metresPerDegree;
   const east = (found.longitude - longitude) * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
   expect(Math.hypot(north, east)).toBeLessThan(5);
 });
 
-test('there and back is the same point of the grid', () => {
+test('converting to the grid and back gives the same point', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700_000 }), fc.integer({ min: 0, max: 1_300_000 }), (easting, northing) => {
       const back = gridPointOf(positionOf({ easting, northing }));

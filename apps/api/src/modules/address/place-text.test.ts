@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './place-text.ts';
 
-test('the beginning of a post code is told from a name, however it is spaced', () => {
+test('the beginning of a postcode is told from a name in any spacing', () => {
   expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
   expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
   expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
@@ -11,24 +11,24 @@ test('the beginning of a post code is told from a name, however it is spaced', (
   expect(readPostCodePrefix('%1')).toBeNull();
 });
 
-test('a post code is found at either end of an address', () => {
+test('a postcode is found at either end of an address', () => {
   expect(readPostCodeWithin('1 Park Row, Leeds ls15hn')?.code.unit).toBe('LS1 5HN');
   expect(readPostCodeWithin('LS1 Leeds')).toEqual({ code: { outward: 'LS1', unit: null }, rest: ' Leeds' });
   for (const typed of ['Leeds', 'BD18', '1 Park Row', 'B1nary']) expect(readPostCodeWithin(typed)).toBeNull();
 });
 
-test('what names nothing is not looked for', () => {
+test('a text that names nothing is not searched for', () => {
   expect(readPlaceQuery('  Saltaire   village ')).toBe('Saltaire village');
   for (const typed of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(typed)).toBeNull();
 });
 
-test('only place ids of ours are read', () => {
+test('only valid place ids are read', () => {
   expect(readPlaceId('postcode:BD18')).toEqual({ kind: 'postcode', key: 'BD18' });
   expect(readPlaceId('place:01a1fbee-6724-7893-9706-9b55b7482c21')?.kind).toBe('place');
   for (const id of ['', 'BD18', 'place:', 'place:1', 'town:x', '__proto__:x']) expect(readPlaceId(id)).toBeNull();
 });
 
-test('a town is written with the district nearest to it', () => {
+test('a town is written with its nearest district', () => {
   const town = { id: '', name: 'Saltaire', city: '', county: 'West Yorkshire', latitude: 53.84, longitude: -1.79 };
   const district = {
     outward: 'BD18',

@@ -111,8 +111,8 @@ const geocode = {
   ],
 };
 
-describe('google', () => {
-  test('suggests in Britain under the session, with the key in a header', async () => {
+describe('the Google provider', () => {
+  test('suggests places in Britain under the session token, with the key in a header', async () => {
     reply = { body: autocompleted };
     const description = '14 Albert Terrace, Saltaire, Shipley, UK';
     expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual({
@@ -128,7 +128,7 @@ describe('google', () => {
     ]);
   });
 
-  test('gives one place by the fields that are needed only', async () => {
+  test('fetches a place with only the needed fields', async () => {
     reply = { body: place };
     expect(await showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg', session: 's-1' })).toEqual({
       formatted_address: '14 Albert Terrace, Saltaire, Shipley BD18 4PS, UK',
@@ -146,7 +146,7 @@ describe('google', () => {
     });
   });
 
-  test('gives the address at a position, with the part of the post code that it knows', async () => {
+  test('gives the address of a position with the known part of the postcode', async () => {
     reply = { body: geocode };
     expect(await reverseGeocode(server.db, google(), saltaire)).toMatchObject({
       ...saltaire,
@@ -158,7 +158,7 @@ describe('google', () => {
   });
 });
 
-describe('photon', () => {
+describe('the Photon provider', () => {
   const feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-1.7896, 53.8389] },
@@ -174,7 +174,7 @@ describe('photon', () => {
   };
   const abroad = { ...feature, properties: { countrycode: 'FR', name: 'Albert' } };
 
-  test('suggests places of Britain, each id carrying all that is known', async () => {
+  test('suggests places in Britain whose ids carry everything known', async () => {
     reply = { body: { type: 'FeatureCollection', features: [feature, abroad] } };
     const { data, attribution } = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
     const [first, ...others] = data;
@@ -189,14 +189,14 @@ describe('photon', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('gives the address at a position', async () => {
+  test('gives the address of a position', async () => {
     reply = { body: { features: [feature] } };
     expect(await reverseGeocode(server.db, photon(), saltaire)).toMatchObject({ ...saltaire, postal_code: 'BD18 4PS' });
     expect(asked[0]).toMatchObject({ path: '/reverse', query: { lat: '53.8376', lon: '-1.7905' } });
   });
 
   test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
-    'an id that carries nothing is 404: %s',
+    'answers 404 for an id without contents: %s',
     async (id) => {
       await expect(showPlace(server.db, photon(), { place_id: `photon:${id}` })).rejects.toMatchObject({
         code: 'not_found',
@@ -207,17 +207,17 @@ describe('photon', () => {
 
 describe.each([
   ['refuses the key', { status: 403, body: { error: { message: 'secret-key is not valid' } } }],
-  ['answers a page', { body: '<html>secret-key</html>', type: 'text/html' }],
+  ['answers with a page', { body: '<html>secret-key</html>', type: 'text/html' }],
   ['answers in another form', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
-  ['answers without end', { body: `"${'x'.repeat(600_000)}"` }],
+  ['never stops answering', { body: `"${'x'.repeat(600_000)}"` }],
   ['does not answer', { body: '', silent: true }],
-] as [string, Reply][])('a vendor that %s', (_, wrong) => {
+] as [string, Reply][])('a place provider that %s', (_, wrong) => {
   beforeEach(() => {
     reply = wrong;
   });
   afterEach(() => vendorServer.closeAllConnections());
 
-  test('is stood in for by the gazetteer, and its failure told without the key', async () => {
+  test('falls back to the gazetteer and logs the failure without the key', async () => {
     const places = google();
     const { data, attribution } = await suggestPlaces(server.db, places, { q: 'Saltaire' });
     expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
@@ -238,7 +238,7 @@ describe.each([
   }, 15_000);
 });
 
-test('a place off the globe is taken for no answer', async () => {
+test('a provider’s place outside the globe is ignored', async () => {
   reply = { body: { ...place, location: { latitude: 999, longitude: 0 } } };
   await expect(showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg' })).rejects.toMatchObject({
     code: 'not_found',
@@ -246,7 +246,7 @@ test('a place off the globe is taken for no answer', async () => {
   expect(failures).toHaveLength(1);
 });
 
-test('a place of the gazetteer is shown by it, whatever the vendor; another vendor’s is 404', async () => {
+test('a gazetteer id is answered by the gazetteer under any provider; another provider’s id is 404', async () => {
   reply = { status: 500, body: '' };
   expect(await showPlace(server.db, google(), { place_id: 'postcode:BD18' })).toMatchObject({ postal_code: 'BD18' });
   await expect(showPlace(server.db, google(), { place_id: 'photon:abc' })).rejects.toMatchObject({ code: 'not_found' });

@@ -63,8 +63,8 @@ const suggested = async (q: string) =>
     ({ description }: { description: string }) => description,
   );
 
-describe('an import', () => {
-  test('from a folder is in use at once, without a restart', async () => {
+describe('importing unit postcodes', () => {
+  test('from a folder takes effect at once, without a restart', async () => {
     expect((await detail('postcode:HX1 1AA')).body.data).toMatchObject({ precision: 'district', postal_code: 'HX1' });
     expect(await importFrom(await writeFolder({ 'hx.csv': halifax, 'headers.csv': ['PC,PQ,EA'] }))).toEqual({
       files: 1,
@@ -86,14 +86,14 @@ describe('an import', () => {
     expect((await server.call(tile.showSource)).body.data.attribution).toBe('Natural Earth, GeoNames, OS data');
   });
 
-  test('of a district that is newer than the gazetteer makes it known, with the post town nearest to it', async () => {
+  test('of an unknown district adds the district with its nearest post town', async () => {
     expect((await detail('postcode:HX9')).status).toBe(404);
     await importFrom(await writeFolder({ 'hx.csv': [...halifax, '"HX9 1AA",10,409503,425335,"E92000001"'] }));
     expect((await detail('postcode:HX9 1AA')).body.data).toMatchObject({ precision: 'unit', city: 'Halifax' });
     expect(await suggested('hx9 1')).toEqual(['HX9 1AA, Halifax, Calderdale', 'HX9, Halifax, Calderdale']);
   });
 
-  test('from a zip archive as it is published', async () => {
+  test('from a zip archive works as it is published', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(textOf(shetland)), 'Data/CSV/ze.csv');
     zip.addBuffer(Buffer.from('PC,PQ,EA,NO'), 'Doc/Code-Point_Open_Column_Headers.csv');
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('takes the place of the one before, as often as it is run', async () => {
+  test('replaces the import before, as often as it is run', async () => {
     await importFrom(await writeFolder({ 'hx.csv': halifax }));
     await importFrom(folder);
     await rm(join(folder, 'Data'), { recursive: true });
@@ -119,9 +119,9 @@ describe('an import', () => {
       { 'hx.csv': halifax, 'ze.csv': ['"ZE1 0AA",10'] },
       /^ze.csv, line 1, is not of Code-Point Open/,
     ],
-    ['a post code twice', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
+    ['a duplicate postcode', { 'hx.csv': halifax, 'ze.csv': halifax }, /twice/],
     ['no file of an area', { 'towns.csv': ['a'] }, /holds no file/],
-  ])('that meets %s changes nothing', async (_, files, sentence) => {
+  ])('with %s changes nothing', async (_, files, sentence) => {
     await importFrom(await writeFolder({ 'ze.csv': shetland }));
     await rm(join(folder, 'Data'), { recursive: true });
     await writeFolder(files);
@@ -129,14 +129,14 @@ describe('an import', () => {
     expect((await detail('postcode:ZE1 0AA')).body.data).toMatchObject({ precision: 'unit' });
   });
 
-  test('of a broken archive or of nothing says so', async () => {
+  test('from a broken or empty archive reports the error', async () => {
     await writeFile(join(folder, 'broken.zip'), 'PK nothing');
     await expect(importFrom(join(folder, 'broken.zip'))).rejects.toThrow(/is no zip archive/);
     await expect(importFrom(join(folder, 'absent'))).rejects.toThrow(/does not exist/);
   });
 });
 
-test('where post codes were imported, one that is not among them is nobody’s', async () => {
+test('an unknown postcode is refused where postcodes were imported', async () => {
   await importFrom(await writeFolder({ 'hx.csv': halifax }));
   const { token } = await addCustomer(server);
   const move = (post_code: string) =>
@@ -149,7 +149,7 @@ test('where post codes were imported, one that is not among them is nobody’s',
 });
 
 test.skipIf(!existsSync(sample))(
-  'the real files are read whole, each post code within metres of its place',
+  'the real files are read completely, each postcode within metres of its position',
   async () => {
     expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
     // Lerwick's Market Cross and the Guildhall of London, read off a map.

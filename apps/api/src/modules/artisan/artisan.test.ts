@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('a provider’s business', () => {
-  test('is null before it is filled in, and then as it was filled in, at its post code', async () => {
+describe('an artisan’s business', () => {
+  test('is null before it is filled in, and then as filled in, at the position of its postcode', async () => {
     const as = await market.artisanAccount();
     expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
     const saved = await market.call(artisan.setProfile, { as, body: business });
@@ -31,7 +31,7 @@ describe('a provider’s business', () => {
     expect((await market.call(artisan.showProfile, { as })).body.data).toEqual(saved.body.data);
   });
 
-  test('takes what it offers along when it moves, and keeps its id', async () => {
+  test('takes its services along when it moves, and keeps its id', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.artisanAccount();
     const { body } = await market.call(artisan.setProfile, { as, body: business });
@@ -42,7 +42,7 @@ describe('a provider’s business', () => {
     expect(shown.body.data.artisan).toMatchObject({ latitude: 53.795, longitude: -1.552 });
   });
 
-  test('shows others its street but neither its whole post code nor its exact place', async () => {
+  test('shows others its street but neither the full postcode nor the exact position', async () => {
     const at = { latitude: 53.83312, longitude: -1.77745 };
     const provider = await market.artisan({ at, address: business.address, category: 'Thatching' });
     const shown = await market.call(service.show, { query: { service_id: provider.service_id } });
@@ -71,7 +71,7 @@ test.each([
   expect((await market.call(artisan.showProfile, { as })).body.data).toBeNull();
 });
 
-test('a post code that nobody has is told', async () => {
+test('an unknown postcode of a business is reported', async () => {
   const as = await market.artisanAccount();
   const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
   const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'ZY1 1AA' } });
@@ -79,7 +79,7 @@ test('a post code that nobody has is told', async () => {
   expect(unknown.body.errors.post_code).toEqual(['We do not know this post code']);
 });
 
-test('a provider’s business needs a provider’s token', async () => {
+test('an artisan’s business needs an artisan’s token', async () => {
   const customer = await market.customer();
   expect((await market.call(artisan.showProfile)).status).toBe(401);
   expect((await market.call(artisan.showProfile, { as: customer })).status).toBe(403);

@@ -25,7 +25,7 @@ describe('the earliest start of artisans', () => {
   const dayFrom = (days: number) => new Date(Date.UTC(nextYear, 11, firstTuesday + days)).toISOString().slice(0, 10);
   const tuesday = dayFrom(0);
 
-  test('keeps to the hours that were set, to days off and to what was accepted', async () => {
+  test('respects working hours, days off and accepted bookings', async () => {
     const [usual, set, off, booked] = await Promise.all([anArtisan(), anArtisan(), anArtisan(), anArtisan()]);
     const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
     await market.call(artisan.setHours, { as: set, body: { hours } });
@@ -45,14 +45,14 @@ describe('the earliest start of artisans', () => {
     ]);
   });
 
-  test('is null for who does not work', async () => {
+  test('is null for an artisan who does not work', async () => {
     const idle = await anArtisan();
     await market.call(artisan.setHours, { as: idle, body: { hours: [] } });
     expect(await earliestStarts(market.server.db, [idle.artisan_id])).toEqual(new Map([[idle.artisan_id, null]]));
   });
 });
 
-describe('the minutes in which artisans reply', () => {
+describe('the reply time of artisans', () => {
   /** A request that an artisan answered after so many seconds, or not, so many days ago. */
   async function ask({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
     await market.server.db.execute(sql`
@@ -78,7 +78,7 @@ describe('the minutes in which artisans reply', () => {
     }
   }
 
-  test('are the median of answers to requests and to first messages of the last 90 days', async () => {
+  test('is the median over answers to requests and first messages of the last 90 days', async () => {
     const [as, none] = [await anArtisan(), await anArtisan()];
     await ask(as, 60);
     await ask(as, 3_601);
@@ -96,7 +96,7 @@ describe('the minutes in which artisans reply', () => {
     expect([...(await minutes()).values()]).toEqual([2, null]);
   });
 
-  test('count no conversation that the artisan began or never answered', async () => {
+  test('ignores conversations that the artisan began or never answered', async () => {
     const as = await anArtisan();
     await talk(as, [
       ['artisan', 0],
@@ -113,7 +113,7 @@ describe('the minutes in which artisans reply', () => {
   });
 });
 
-test('both cost one statement for a hundred artisans, and none for nobody', async () => {
+test('earliest start and reply time cost one statement for a hundred artisans, and none for an empty list', async () => {
   const { db } = market.server;
   await market.manyArtisans(100, 'Thatching', saltaire);
   const { rows } = await db.execute<{ id: string }>(sql`select id from artisan limit 100`);

@@ -14,18 +14,18 @@ function earliest(now: string, calendar: Partial<WorkCalendar> = {}): string | n
 const between = (starts: string, ends: string) => ({ starts: Date.parse(starts), ends: Date.parse(ends) });
 
 describe('the earliest start', () => {
-  test('is the next full quarter, two hours ahead at least', () => {
+  test('is the next full quarter of an hour, at least two hours ahead', () => {
     expect(earliest('2026-12-01T08:00Z')).toBe('2026-12-01T10:00');
     expect(earliest('2026-12-01T08:00:01Z')).toBe('2026-12-01T10:15');
   });
 
-  test('leaves a whole hour before the work of the day ends', () => {
+  test('leaves a full hour before the end of the working day', () => {
     expect(earliest('2026-12-01T15:00Z')).toBe('2026-12-01T17:00');
     expect(earliest('2026-12-01T15:01Z')).toBe('2026-12-02T08:00');
     expect(earliest('2026-12-01T15:00Z', { hours: everyDay('08:00', '08:45') })).toBeNull();
   });
 
-  test('is on a working day, Monday to Friday for who has set no hours', () => {
+  test('is on a working day, Monday to Friday without set hours', () => {
     expect(earliest('2026-12-04T17:00Z', { hours: null })).toBe('2026-12-07T08:00');
     expect(earliest('2026-12-04T17:00Z', { hours: [] })).toBeNull();
     expect(earliest('2026-12-04T17:00Z', { hours: [{ weekday: 7, from: '10:10', to: '12:00' }] })).toBe(
@@ -33,7 +33,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('may go over a border between two spans that touch, not over a break', () => {
+  test('may cross from one span to an adjoining one, but not a break', () => {
     const [before, after] = [everyDay('08:00', '12:00'), everyDay('12:00', '12:30')];
     const busy = [between('2026-12-01T08:00Z', '2026-12-01T11:30Z')];
     const week = (...spans: WorkingSpan[][]) => spans.flat().sort((one, other) => one.weekday - other.weekday);
@@ -43,7 +43,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('fits between what is accepted, touching it at most', () => {
+  test('fits between accepted bookings and may touch them', () => {
     const busy = [
       between('2026-12-01T08:00Z', '2026-12-01T09:05Z'),
       between('2026-12-01T10:00Z', '2026-12-01T11:00Z'),
@@ -55,7 +55,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('is on no day off, the first and the last included', () => {
+  test('avoids days off, including the first and the last', () => {
     expect(earliest('2026-12-01T05:00Z', { off: [{ from: '2026-12-01', to: '2026-12-03' }] })).toBe('2026-12-04T08:00');
     expect(earliest('2026-12-01T05:00Z', { off: [{ from: '2026-12-02', to: '2026-12-03' }] })).toBe('2026-12-01T08:00');
   });
@@ -66,32 +66,35 @@ describe('the earliest start', () => {
     expect(earliest('2026-12-01T07:59Z', { off })).toBeNull();
   });
 
-  test('follows the clocks of London in summer', () => {
+  test('follows summer time in London', () => {
     expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
     expect(earliest('2026-06-30T23:30Z', { hours: everyDay('02:00', '04:00') })).toBe('2026-07-01T01:30');
   });
 });
 
-test.each(['America/New_York', 'Pacific/Auckland'])('a server that stands in %s finds the same', (zone) => {
-  vi.stubEnv('TZ', zone);
-  expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
-  expect(earliest('2026-12-04T17:00Z', { hours: null })).toBe('2026-12-07T08:00');
-  vi.unstubAllEnvs();
-});
+test.each(['America/New_York', 'Pacific/Auckland'])(
+  'a server in the time zone %s finds the same earliest start',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
+    expect(earliest('2026-12-04T17:00Z', { hours: null })).toBe('2026-12-07T08:00');
+    vi.unstubAllEnvs();
+  },
+);
 
 describe('on the night in March when an hour is missing', () => {
   const saturday = '2027-03-27T20:00Z';
 
-  test('hours that begin in the gap begin when the clocks have jumped', () => {
+  test('hours that begin in the gap begin after it', () => {
     expect(earliest(saturday, { hours: everyDay('01:30', '03:00') })).toBe('2027-03-28T01:00');
   });
 
-  test('hours that end before the gap or in it are not longer for it', () => {
+  test('hours that end before or in the gap are not extended', () => {
     expect(earliest(saturday, { hours: everyDay('00:00', '01:00') })).toBe('2027-03-28T00:00');
     expect(earliest(saturday, { hours: everyDay('00:30', '01:45') })).toBe('2027-03-28T23:30');
   });
 
-  test('hours over the gap are an hour shorter', () => {
+  test('hours across the gap are an hour shorter', () => {
     expect(earliest(saturday, { hours: everyDay('00:30', '02:30') })).toBe('2027-03-28T00:30');
     expect(earliest(saturday, { hours: everyDay('00:30', '02:15') })).toBe('2027-03-28T23:30');
   });
@@ -100,19 +103,19 @@ describe('on the night in March when an hour is missing', () => {
 describe('on the night in October when an hour comes twice', () => {
   const saturday = '2026-10-24T18:00Z';
 
-  test('a start in it is the first of the two, the only one that a proposal can name', () => {
+  test('a start in the repeated hour is the first of the two, the only one a proposal can name', () => {
     expect(earliest(saturday, { hours: everyDay('01:00', '06:00') })).toBe('2026-10-25T00:00');
     const busy = [between('2026-10-25T00:00Z', '2026-10-25T01:00Z')];
     expect(earliest(saturday, { hours: everyDay('01:00', '06:00'), busy })).toBe('2026-10-25T02:00');
   });
 
-  test('hours that end in it end at the first', () => {
+  test('hours that end in the repeated hour end at the first', () => {
     expect(earliest(saturday, { hours: everyDay('01:15', '01:45') })).toBeNull();
     expect(earliest(saturday, { hours: everyDay('00:30', '01:30') })).toBe('2026-10-24T23:30');
   });
 });
 
-test('whatever the calendar, an hour from the earliest start is free, within the hours and on no day off', () => {
+test('for any calendar, an hour from the earliest start is free, within working hours and not on a day off', () => {
   const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   });

@@ -27,12 +27,12 @@ const nothing = {
   customers: 0,
 };
 
-test('an artisan who has done nothing yet is measured as nothing, with or without a business', async () => {
+test('a new artisan’s measures are empty, with or without a business', async () => {
   expect(await measure(await market.artisanAccount())).toEqual(nothing);
   expect(await measure(await anArtisan())).toEqual(nothing);
 });
 
-test('an artisan is measured over requests, appointments and reviews of 90 days', async () => {
+test('an artisan’s measures cover requests, appointments and reviews of 90 days', async () => {
   const { db } = market.server;
   const as = await anArtisan();
   const history = async (week: number) => {
@@ -78,7 +78,7 @@ test('an artisan is measured over requests, appointments and reviews of 90 days'
   });
 });
 
-test('work that nobody declared done counts once its time has passed', async () => {
+test('work counts as completed once its time has passed, even if nobody confirmed it', async () => {
   const as = await anArtisan();
   const { accepted } = await addHistory(market.server, (await market.customer()).account_id, as);
   await market.server.db.execute(sql`
@@ -87,7 +87,7 @@ test('work that nobody declared done counts once its time has passed', async () 
   expect(await measure(as)).toMatchObject({ completed: 2, customers: 1, completion_rate: 1 });
 });
 
-test('measures cost two statements and are for artisans alone', async () => {
+test('measures cost two statements and need an artisan’s token', async () => {
   const as = await anArtisan();
   expect(await countStatements(() => measure(as))).toBeLessThanOrEqual(2);
   expect((await market.call(artisan.showMeasures)).status).toBe(401);

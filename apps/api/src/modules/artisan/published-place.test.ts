@@ -7,7 +7,7 @@ const position = fc.record({
   longitude: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
 });
 
-test('a public position is near the exact one, and rounding it again changes nothing', () => {
+test('a published position is near the exact one, and rounding it again changes nothing', () => {
   fc.assert(
     fc.property(position, (exact) => {
       const shown = publicPosition(exact);
@@ -18,7 +18,7 @@ test('a public position is near the exact one, and rounding it again changes not
   );
 });
 
-test('a public distance says no more than the public position does', () => {
+test('a published distance reveals no more than the published position', () => {
   fc.assert(
     fc.property(position, position, (reader, exact) => {
       expect(publicDistance(reader, exact)).toBe(publicDistance(reader, publicPosition(exact)));
@@ -26,12 +26,12 @@ test('a public distance says no more than the public position does', () => {
   );
 });
 
-test('a public distance is the length of the great circle', () => {
+test('a published distance is the great-circle distance', () => {
   expect(publicDistance({ latitude: 50, longitude: 0 }, { latitude: 51, longitude: 0 })).toBe(111.2);
   expect(publicDistance({ latitude: 51.5, longitude: -0.128 }, { latitude: 51.5, longitude: -0.128 })).toBe(0);
 });
 
-test('a public address keeps the street but no whole post code', () => {
+test('a published address keeps the street but not the full postcode', () => {
   expect(publicAddress('4 Mill Lane, Shipley bd18 4pe')).toBe('4 Mill Lane, Shipley BD18');
   expect(publicAddress('M11AA Manchester')).toBe('M1 Manchester');
   expect(publicAddress('Unit 12, Shipley, BD18')).toBe('Unit 12, Shipley, BD18');

@@ -26,7 +26,7 @@ function dayIn(days: number): string {
 }
 
 describe('working hours', () => {
-  test('are null until they are set, and then as they were set, in the order of the week', async () => {
+  test('are null until they are set, then as set, in the order of the week', async () => {
     const as = await anArtisan();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     const given = [span(5, '09:00', '12:00'), span(1, '13:00', '17:30'), span(1, '08:00', '13:00')];
@@ -63,7 +63,7 @@ describe('working hours', () => {
     expect((await setHours(as, [])).body.code).toBe('profile_missing');
   });
 
-  test('set twice at once are one of the two', async () => {
+  test('set twice at once are those of one of the two calls', async () => {
     const as = await anArtisan();
     const [one, other] = [[span(1, '08:00', '12:00')], [span(2, '08:00', '12:00')]];
     await Promise.all([setHours(as, one), setHours(as, other)]);
@@ -93,7 +93,7 @@ describe('time off', () => {
     expect(await list()).toEqual([later.body.data]);
   });
 
-  test('is off on its first and its last day and on no other', async () => {
+  test('covers its first and its last day and no other', async () => {
     const as = await anArtisan();
     await addTimeOff(as, { from: dayIn(8), to: dayIn(9) });
     const days = [7, 8, 9, 10].map(dayIn);
@@ -104,7 +104,7 @@ describe('time off', () => {
     expect(await offOn((await anArtisan()).artisan_id, dayIn(8))).toBeNull();
   });
 
-  test('is taken back by its artisan only', async () => {
+  test('is removed by its artisan only', async () => {
     const [as, other] = [await anArtisan(), await anArtisan()];
     const { id } = (await addTimeOff(as, { from: dayIn(1), to: dayIn(1) })).body.data;
     const remove = (who?: Offering, params = { id }) =>
@@ -130,7 +130,7 @@ describe('time off', () => {
     expect((await market.call(artisan.listTimeOff, { as })).body.data).toEqual([]);
   });
 
-  test('needs a business, and ends at a hundred times', async () => {
+  test('needs a business, and is limited to a hundred entries', async () => {
     const days = { from: dayIn(1), to: dayIn(1) };
     expect((await addTimeOff(await market.artisanAccount(), days)).body.code).toBe('profile_missing');
     const as = await anArtisan();

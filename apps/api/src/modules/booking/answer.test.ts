@@ -15,8 +15,8 @@ afterAll(() => server.stop());
 
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
-describe('answering', () => {
-  it.each([booking.accept, booking.acceptByPost])('a customer accepts a booking, again the same', async (call) => {
+describe('answering a proposal', () => {
+  it.each([booking.accept, booking.acceptByPost])('a customer accepts a booking, idempotently', async (call) => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const query = { booking_id: id };
@@ -45,7 +45,7 @@ describe('answering', () => {
     expect((await on.listed(talk.customer)).results).toMatchObject([{ id, booking_status: null }]);
   });
 
-  it('a customer rejects a booking, again the same, and it is listed no more', async () => {
+  it('a customer rejects a booking, idempotently, and it leaves the list', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     for (const { status, body } of [await on.reject(talk.customer, id), await on.reject(talk.customer, id)]) {
@@ -61,7 +61,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('a customer cancels an accepted booking that lies ahead, not one that has begun', async () => {
+  it('a customer cancels an upcoming booking, but not one that has begun', async () => {
     const talk = await openConversation(server);
     const [ahead, begun] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
     for (const { id } of [ahead, begun]) await on.accept(talk.customer, id);
@@ -75,7 +75,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('is too late once the time has come', async () => {
+  it('is refused once the time has come', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await on.moveTo(id, -1);
@@ -104,7 +104,7 @@ describe('answering', () => {
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('does not let a token in the address accept', async () => {
+  it('ignores a token in the address', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const { status } = await server.call(booking.accept, { query: { booking_id: id, token: talk.customer.token } });

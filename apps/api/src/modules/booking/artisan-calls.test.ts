@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('an artisan’s side', () => {
-  it('withdraws a proposal or cancels an accepted booking, again the same', async () => {
+describe('an artisan’s calls on a booking', () => {
+  it('withdraw a proposal or cancel an accepted booking, idempotently', async () => {
     const talk = await openConversation(server);
     const [waiting, agreed] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
     await on.accept(talk.customer, agreed.id);
@@ -35,7 +35,7 @@ describe('an artisan’s side', () => {
     expect((await on.accept(talk.customer, waiting.id)).status).toBe(409);
   });
 
-  it('completes only what was accepted and has begun, again the same', async () => {
+  it('complete only a booking that was accepted and has begun, idempotently', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
@@ -49,7 +49,7 @@ describe('an artisan’s side', () => {
     expect(await on.kindsOf(talk.customer)).toEqual(['booking_completed', 'booking_proposed']);
   });
 
-  it('is for the artisan of the booking only', async () => {
+  it('are for the artisan of the booking only', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     const stranger = await addArtisan(server);

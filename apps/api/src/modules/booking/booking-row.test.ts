@@ -40,32 +40,32 @@ const row: BookingRow = {
 };
 
 describe('wall time in London', () => {
-  it('is an hour before UTC in summer and the same in winter', () => {
+  it('is an hour ahead of UTC in summer and equal in winter', () => {
     expect(londonInstant('2026-07-01', '10:00')).toBe('2026-07-01T09:00:00Z');
     expect(londonInstant('2026-12-01', '10:00')).toBe('2026-12-01T10:00:00Z');
   });
 
-  it.each(['2026-03-29', '2027-03-28'])('has no hour after one o’clock on %s', (day) => {
+  it.each(['2026-03-29', '2027-03-28'])('skips the hour after one o’clock on %s', (day) => {
     expect(londonInstant(day, '00:59')).toBe(`${day}T00:59:00Z`);
     expect(londonInstant(day, '01:00')).toBeNull();
     expect(londonInstant(day, '01:59')).toBeNull();
     expect(londonInstant(day, '02:00')).toBe(`${day}T01:00:00Z`);
   });
 
-  it.each(['2026-10-25', '2027-10-31'])('means the earlier of two on %s', (day) => {
+  it.each(['2026-10-25', '2027-10-31'])('means the earlier of two equal times on %s', (day) => {
     expect(londonInstant(day, '01:30')).toBe(`${day}T00:30:00Z`);
     expect(londonInstant(day, '02:00')).toBe(`${day}T02:00:00Z`);
   });
 });
 
-describe('where an appointment is', () => {
-  it('is the profile’s place until the conversation has a request', () => {
+describe('the place of a booking', () => {
+  it('is the profile’s position until the conversation has a request', () => {
     expect(toBooking(row, 'customer').customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
     const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'BD17' };
     expect(toBooking(asked, 'customer').customer_address).toBe('BD17');
   });
 
-  it('is the profile’s address where the request names only its post code', () => {
+  it('is the profile’s address if the request names only its postcode', () => {
     const asked = { ...row, job_id: 'j', job_address: '', job_postcode: 'bd183la', address_open: true };
     for (const side of ['customer', 'artisan'] as const) {
       expect(toBooking(asked, side).customer_address).toBe('1 Mill Lane, Shipley, BD18 3LA');
@@ -77,12 +77,12 @@ describe('where an appointment is', () => {
     expect(toBooking({ ...asked, home_address: null }, 'customer').customer_address).toBe('BD18 3LA');
   });
 
-  it('does not repeat a post code that the address ends with', () => {
+  it('does not repeat a postcode that the address ends with', () => {
     const home_address = '1 Mill Lane, bd183la';
     expect(toBooking({ ...row, home_address }, 'customer').customer_address).toBe(home_address);
   });
 
-  it('is shown to an artisan only while it is open to them', () => {
+  it('is shown to an artisan only while the booking is open to them', () => {
     expect(toBooking(row, 'artisan').customer_address).toBe('');
     expect(toBooking({ ...row, address_open: true }, 'artisan').customer_address).toContain('Mill Lane');
   });

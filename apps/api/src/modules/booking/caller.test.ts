@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('every call on one appointment is refused to nobody, to the other role and to somebody else, and changes nothing', async () => {
+it('every call on one booking is refused without a login, to the other role and to somebody else, and changes nothing', async () => {
   const on = appointmentsOn(server);
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);

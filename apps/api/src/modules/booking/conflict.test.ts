@@ -31,8 +31,8 @@ async function countTold({ token }: { token: string }, kind: string): Promise<nu
   return (await on.kindsOf({ token })).filter((one) => one === kind).length;
 }
 
-describe('a time that an artisan has given away', () => {
-  it('is proposed to nobody: the answer names the appointment in the way', async () => {
+describe('a time that an accepted booking holds', () => {
+  it('cannot be proposed: the answer names the conflict', async () => {
     const { artisan, talk, rival } = await twoTalks();
     const { id } = await on.agreed(talk, { duration_minutes: 120 });
     for (const said of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
@@ -46,7 +46,7 @@ describe('a time that an artisan has given away', () => {
     expect((await on.propose(rival)).status).toBe(201);
   });
 
-  it('is accepted by nobody: what was proposed for it becomes unavailable, and both sides are told once', async () => {
+  it('cannot be accepted: another proposal for it becomes unavailable, and both sides are notified once', async () => {
     const { artisan, talk, rival } = await twoTalks();
     const late = await on.proposed(rival, { appointment_time: '17:00' });
     const { id } = await on.agreed(talk);
@@ -64,11 +64,11 @@ describe('a time that an artisan has given away', () => {
   });
 });
 
-describe('at once', () => {
+describe('simultaneous calls for one time', () => {
   it.each([
     ['before', [0, 2, 1, 3]],
     ['after', [1, 3, 0, 2]],
-  ])('what is proposed just %s its time is given away is refused or called off', async (_, order) => {
+  ])('a proposal made just %s its time is taken is refused or becomes unavailable', async (_, order) => {
     const { artisan, talk, rival } = await twoTalks();
     const [one, other] = [await on.proposed(talk), await on.proposed(rival, { appointment_time: '10:30' })];
     const calls = [
@@ -87,7 +87,7 @@ describe('at once', () => {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unavailable']);
   });
 
-  it('what is proposed while another appointment moves there is refused or called off', async () => {
+  it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
     const { artisan, talk, rival } = await twoTalks();
     const { id, appointment_date } = await on.agreed(talk);
     const wish = { appointment_date, appointment_time: '16:00' };

@@ -18,7 +18,7 @@ const moving = {
   artisan: { ask: booking.requestRescheduleAsArtisan, withdraw: booking.withdrawRescheduleAsArtisan },
 } as const;
 
-it('nothing runs into a day off, whatever the clocks do in between, and what ends at midnight does not', async () => {
+it('no booking may run into a day off, also across a clock change; one that ends at midnight may', async () => {
   const talk = await openConversation(server);
   const { spring, autumn } = clockChanges;
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
@@ -54,7 +54,7 @@ it('nothing runs into a day off, whatever the clocks do in between, and what end
   }
 });
 
-it('days off say how many appointments lie in them, which stay', async () => {
+it('a new day off counts the bookings on it, which stay', async () => {
   const talk = await openConversation(server);
   const [overnight, agreed, withdrawn] = [
     await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),

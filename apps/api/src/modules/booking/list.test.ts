@@ -39,8 +39,8 @@ const entries: [string, number][] = [
   ['awaiting', 5],
 ];
 
-describe('a customer’s list', () => {
-  it('shows what lies open soonest first, then what is over newest first, page by page', async () => {
+describe('a list of bookings', () => {
+  it('shows open ones soonest first, then past ones newest first, page by page', async () => {
     const talk = await openConversation(server);
     await book(talk, entries);
     const { token } = talk.customer;
@@ -57,7 +57,7 @@ describe('a customer’s list', () => {
     expect(whole.body.results.map((row) => row.service_description)).toEqual(seen);
   });
 
-  it('goes on where a page ended though what stood there has moved: nothing is left out', async () => {
+  it('continues after a page even if its last booking changed: nothing is left out', async () => {
     const talk = await openConversation(server);
     await book(talk, entries);
     const { token } = talk.customer;
@@ -75,7 +75,7 @@ describe('a customer’s list', () => {
     expect([moved?.service_description, body.results[2]?.booking_status]).toEqual(['accepted 10', 'cancelled']);
   });
 
-  it('is the caller’s own, and refuses a cursor that is not ours', async () => {
+  it('holds only the caller’s bookings and refuses a foreign cursor', async () => {
     const [talk, other] = [await openConversation(server), await openConversation(server)];
     await book(talk, entries);
     expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
@@ -95,7 +95,7 @@ describe('a customer’s list', () => {
   });
 });
 
-it('an artisan sees all, those that came to nothing too, and an address only of what was agreed and kept', async () => {
+it('shows an artisan every booking, and an address only for accepted and completed ones', async () => {
   const talk = await openConversation(server);
   await book(talk, entries);
   const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
@@ -108,7 +108,7 @@ it('an artisan sees all, those that came to nothing too, and an address only of 
   expect(body.results.filter((row) => row.booking_status === null)).toHaveLength(2);
 });
 
-it('an artisan asks for some days, both included, or for one conversation', async () => {
+it('can be filtered by an artisan to a range of days or to one conversation', async () => {
   const market = appointmentsOn(server);
   const talk = await openConversation(server);
   const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
@@ -129,7 +129,7 @@ it('an artisan asks for some days, both included, or for one conversation', asyn
   expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
 });
 
-it('the sweep writes down what has expired', async () => {
+it('is unchanged by the sweep that stores expired proposals', async () => {
   const talk = await openConversation(server);
   await book(talk, entries);
   await applyDueChanges(server.db);
@@ -139,7 +139,7 @@ it('the sweep writes down what has expired', async () => {
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting', 'awaiting', 'expired', 'expired']);
 });
 
-it('costs as many statements with 10,000 bookings as with 10', async () => {
+it('costs the same number of statements with 10,000 bookings as with 10', async () => {
   const talk = await openConversation(server);
   const { token } = talk.customer;
   const costs: number[] = [];

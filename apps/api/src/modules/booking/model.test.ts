@@ -14,6 +14,6 @@ afterAll(() => server.stop());
 // The same histories every time; `npm run bench model` plays others.
 const seed = 20_261_121;
 
-it('no history leads to an illegal state, a double booking or a lost notification', async () => {
+it('no generated history leads to an illegal state, a double booking or a lost notification', async () => {
   expect(await playHistories(server, { histories: 24, seed, limit: 100_000 })).toBeGreaterThan(100);
 }, 120_000);

@@ -44,7 +44,7 @@ describe('proposing', () => {
     events.close();
   });
 
-  it('tells the customer the price where there is one', async () => {
+  it('tells the customer the price if there is one', async () => {
     const talk = await openConversation(server);
     for (const said of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(talk, said);
     const { body } = await server.call(notification.list, { token: talk.customer.token });
@@ -56,7 +56,7 @@ describe('proposing', () => {
     ]);
   });
 
-  it('refuses a time that has passed, that the clocks jump over, and what is no time', async () => {
+  it('refuses a time that has passed, that the clocks skip, or that does not exist', async () => {
     const talk = await openConversation(server);
     const wrong: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],
@@ -80,7 +80,7 @@ describe('proposing', () => {
     expect((await on.listed(talk.customer)).results).toEqual([]);
   });
 
-  it('means the earlier of two when the clocks go back', async () => {
+  it('means the earlier of two equal times when the clocks go back', async () => {
     const talk = await openConversation(server);
     const { autumn } = clockChanges;
     const { id } = await on.proposed(talk, { appointment_date: autumn, appointment_time: '01:30' });

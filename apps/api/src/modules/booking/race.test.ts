@@ -22,7 +22,7 @@ const proposed = async (talk: TestConversation, said: Record<string, unknown> = 
 const accept = ({ customer }: TestConversation, id: string) => appointmentsOn(server).accept(customer, id);
 const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 
-it('20 callers accept one booking once', async () => {
+it('20 simultaneous callers accept one booking once', async () => {
   const talk = await openConversation(server);
   const id = await proposed(talk);
   const answers = await times(20, () => accept(talk, id));
@@ -31,7 +31,7 @@ it('20 callers accept one booking once', async () => {
   expect(body.map(({ kind }) => kind)).toEqual(['booking_accepted']);
 });
 
-it('of 50 bookings for one slot of an artisan exactly one is accepted', async () => {
+it('of 50 proposals for one slot of an artisan exactly one is accepted', async () => {
   const artisan = await addArtisan(server);
   const talks = await times(50, () => openConversation(server, { artisan }));
   const proposals = await Promise.all(talks.map(async (talk) => ({ talk, id: await proposed(talk) })));
@@ -43,7 +43,7 @@ it('of 50 bookings for one slot of an artisan exactly one is accepted', async ()
     expect(error).toMatchObject({ code: 'time_taken', data: { booking_status: 'unavailable' } });
 });
 
-it('appointments that touch do not take each other’s time, those that overlap by a minute do', async () => {
+it('bookings may touch but not overlap, not even by a minute', async () => {
   const artisan = await addArtisan(server);
   const [one, other] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const [first, second, third] = [
@@ -59,7 +59,7 @@ it('appointments that touch do not take each other’s time, those that overlap 
 it.each([
   ['a rejection', booking.reject],
   ['a withdrawal', booking.cancelAsArtisan],
-])('of an acceptance and %s at once exactly one holds', async (_, call) => {
+])('an acceptance and %s at once have exactly one winner', async (_, call) => {
   const talk = await openConversation(server);
   const { token } = call === booking.reject ? talk.customer : talk.artisan;
   for (let round = 0; round < 6; round += 1) {
@@ -86,7 +86,7 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
   }
 }
 
-it('a customer who has accepted may cancel straight away', async () => {
+it('a customer may cancel straight after accepting', async () => {
   const talk = await openConversation(server);
   const { token } = talk.customer;
   for (let round = 0; round < 10; round += 1) {
@@ -96,7 +96,7 @@ it('a customer who has accepted may cancel straight away', async () => {
   }
 });
 
-it('what was accepted before anybody noted when may be cancelled', async () => {
+it('a booking accepted before acceptance times were recorded can be cancelled', async () => {
   const talk = await openConversation(server);
   const id = await proposed(talk);
   await server.db.execute(sql`update booking set state = 'accepted', answered_at = null where id = ${id}`);
@@ -121,7 +121,7 @@ it('an accepted booking closes the request behind the conversation', async () =>
   expect(shown.data.state).toBe('booked');
 });
 
-it('an account that leaves calls off what lies ahead and tells the others', async () => {
+it('deleting an account cancels its upcoming bookings and notifies the others', async () => {
   const talk = await openConversation(server);
   const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
   await accept(talk, agreed);

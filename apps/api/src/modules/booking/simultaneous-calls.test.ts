@@ -51,7 +51,7 @@ async function changesOf({ customer, artisan }: TestConversation, before: number
   return told.length - before;
 }
 
-describe(`of ${callers} callers at once one wins, and the others read what is`, () => {
+describe(`one of ${callers} simultaneous callers wins and the others read its outcome:`, () => {
   it.each<[string, (talk: TestConversation) => Promise<{ id: string }>, Call[]]>([
     ['accepting and withdrawing', proposal, [accept, withdraw]],
     ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
@@ -79,7 +79,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
     }
   });
 
-  it('accepting and withdrawing when its time is over, while two workers write that down', async () => {
+  it('accepting and withdrawing at the deadline, while two workers store the expiry', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
@@ -94,7 +94,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
     expect(await changesOf(talk, before)).toBe(2);
   });
 
-  it('accepting just as its time runs out', async () => {
+  it('accepting just as the deadline passes', async () => {
     const talk = await openConversation(server);
     for (const left of [5, 15, 30]) {
       const { id } = await on.proposed(talk);
@@ -116,7 +116,7 @@ describe(`of ${callers} callers at once one wins, and the others read what is`, 
   });
 });
 
-it('a server that pauses at its clock and before an answer takes no earlier change for one at once', async () => {
+it('a server paused at its clock and before its answer does not report an earlier change as simultaneous', async () => {
   const talk = await openConversation(server);
   const { id } = await done(talk);
   const read = Date.now;

@@ -29,8 +29,8 @@ async function fill({ id, customer }: TestConversation, count: number): Promise<
     where id = ${id}`);
 }
 
-describe('contacts', () => {
-  it('come by category, latest first, with the last message and who is online', async () => {
+describe('the list of contacts', () => {
+  it('comes by category, latest first, with last message and presence', async () => {
     const customer = await addCustomer(server);
     const talks: TestConversation[] = [];
     for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
@@ -70,7 +70,7 @@ describe('contacts', () => {
     expect(JSON.stringify(artisans)).not.toContain('Nair');
   });
 
-  it('are the caller’s own, each role with its call', async () => {
+  it('holds the caller’s contacts only, by one call for each role', async () => {
     const { customer, artisan } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
@@ -83,7 +83,7 @@ describe('contacts', () => {
     }
   });
 
-  it('cost as many statements with 2,000 conversations as with one', async () => {
+  it('costs the same number of statements with 2,000 conversations as with one', async () => {
     const { customer, artisan } = await openConversation(server);
     const list = () => server.call(conversation.listContactsAsCustomer, { token: customer.token });
     const few = await countStatements(list);
@@ -102,7 +102,7 @@ describe('contacts', () => {
 });
 
 describe('a conversation', () => {
-  it('shows each side the other', async () => {
+  it('shows each side the other side', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { body: mine } = await detail(customer.token, id);
     expect(mine.data).toMatchObject({
@@ -119,7 +119,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('gives its messages oldest first, page by page backwards, and those after one', async () => {
+  it('gives its messages oldest first, page by page backwards, or those after a given message', async () => {
     const talk = await openConversation(server);
     await fill(talk, 75);
     const { token } = talk.customer;
@@ -141,7 +141,7 @@ describe('a conversation', () => {
     expect((await page({})).said).toEqual(lines(1, 75));
   });
 
-  it('gives at most the newest 1,000 messages, with as many statements as for ten', async () => {
+  it('gives at most the newest 1,000 messages, with the same number of statements as for ten', async () => {
     const [small, large] = [await openConversation(server), await openConversation(server)];
     await fill(small, 10);
     await fill(large, 10_000);
@@ -168,7 +168,7 @@ describe('a conversation', () => {
   });
 });
 
-it('what a leaving account has said is uncounted in one order: whoever holds the first of its chats keeps it from the others', async () => {
+it('erasing a deleted account’s messages locks its conversations in one order, so that two erasures never deadlock', async () => {
   const customer = await addCustomer(server);
   const [later, other] = [await openConversation(server, { customer }), await addArtisan(server)];
   // It was made last, and comes first by its id.

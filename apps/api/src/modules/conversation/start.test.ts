@@ -32,8 +32,8 @@ async function askedFor(customer: Person, artisan: ArtisanPerson, state: 'new' |
   return rows[0].id;
 }
 
-describe('opening a conversation', () => {
-  it('answers the one conversation, also to 20 callers at once', async () => {
+describe('starting a conversation', () => {
+  it('answers with the single conversation, also to 20 simultaneous callers', async () => {
     const [customer, artisan] = [await addCustomer(server), await addArtisan(server)];
     const { artisan_id, service_id } = artisan;
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('opening a conversation', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  it('by way of an accepted request is the same one, and remembers the latest request', async () => {
+  it('from an accepted request gives the same conversation, which remembers the latest request', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     const job_id = await askedFor(customer, artisan, 'accepted');
@@ -54,7 +54,7 @@ describe('opening a conversation', () => {
     expect(rows).toEqual([{ job_id }]);
   });
 
-  it('answers 404 to ids that are numbers, and names what is missing', async () => {
+  it('answers 404 to numeric ids and names missing fields', async () => {
     const customer = await addCustomer(server);
     const numbered = await startMessaging(customer.token, { artisan_id: 19, service_id: 41 });
     expect([numbered.status, numbered.error.code]).toEqual([404, 'not_found']);
@@ -66,7 +66,7 @@ describe('opening a conversation', () => {
     ]);
   });
 
-  it('refuses what is unknown, another’s request, and one that the artisan has not accepted', async () => {
+  it('refuses an unknown request, another customer’s, and one that the artisan has not accepted', async () => {
     const [customer, other] = [await addCustomer(server), await addCustomer(server)];
     const artisan = await addArtisan(server);
     const { artisan_id, service_id } = artisan;
@@ -79,7 +79,7 @@ describe('opening a conversation', () => {
     expect((await startMessaging(customer.token, { artisan_id, service_id: unknown })).status).toBe(404);
   });
 
-  it('refuses a service of somebody else, and what is missing', async () => {
+  it('refuses another artisan’s service, and a missing one', async () => {
     const customer = await addCustomer(server);
     const [artisan, neighbour] = [await addArtisan(server), await addArtisan(server)];
     const foreign = await startMessaging(customer.token, {
@@ -91,7 +91,7 @@ describe('opening a conversation', () => {
     expect((await start(customer.token, {})).status).toBe(400);
   });
 
-  it('refuses a withdrawn service unless it was talked about before', async () => {
+  it('refuses a withdrawn service unless there were messages about it before', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
     await server.db.execute(sql`update service set active = false where id = ${service_id}`);
@@ -100,7 +100,7 @@ describe('opening a conversation', () => {
     expect((await startMessaging(other.token, { artisan_id, service_id })).status).toBe(404);
   });
 
-  it('is for customers', async () => {
+  it('is for customers only', async () => {
     const artisan = await addArtisan(server);
     for (const call of [startMessaging, start]) {
       expect((await call(undefined, {})).status).toBe(401);

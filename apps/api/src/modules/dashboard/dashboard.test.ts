@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('a customer sees who is closest and comes as far, the services of the month and the categories', async () => {
+test('the dashboard shows the closest artisans who travel to the customer, the services of the month and the categories', async () => {
   const as = await market.customer({ at: home });
   const { status, body } = await market.call(dashboard.show, { as });
   expect(status).toBe(200);
@@ -41,19 +41,19 @@ test('a customer sees who is closest and comes as far, the services of the month
   });
 });
 
-test('a position in the call goes before the saved one', async () => {
+test('a position in the dashboard call overrides the saved one', async () => {
   const as = await market.customer({ at: home });
   const { body } = await market.call(dashboard.show, { as, query: north(300) });
   expect(names(body.data.closest_artisan)).toEqual(['Far and featured']);
 });
 
-test('without a known position nobody is close, but there are services of the month', async () => {
+test('without a known position the dashboard has no closest artisans but has services of the month', async () => {
   const { body } = await market.call(dashboard.show, { as: await market.customer() });
   expect(body.data.closest_artisan).toEqual([]);
   expect(body.data.fix_of_month).toHaveLength(2);
 });
 
-test('what is no position is 400', async () => {
+test('an invalid position in the dashboard call is 400', async () => {
   const as = await market.customer({ at: home });
   const { status, body } = await market.call(dashboard.show, { as, query: { latitude: 'x', longitude: 0 } });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['latitude']]);
@@ -64,7 +64,7 @@ test('the dashboard needs a customer’s token', async () => {
   expect((await market.call(dashboard.show, { as: await market.artisanAccount() })).status).toBe(403);
 });
 
-test('the dashboard costs three statements, for ten artisans and for ten thousand', async () => {
+test('the dashboard costs three statements, for ten artisans as for ten thousand', async () => {
   const as = await market.customer({ at: home });
   const few = await countStatements(() => market.call(dashboard.show, { as }));
   await market.manyArtisans(10_000, 'Glazing');

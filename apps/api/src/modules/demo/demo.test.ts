@@ -39,7 +39,7 @@ async function ask(of: ArtisanPerson): Promise<void> {
     select id, ${of.artisan_id}, ${of.service_id}, 0 from asked`);
 }
 
-test('a demo artisan’s sign is a picture that may be kept and can run nothing', async () => {
+test('a demo artisan’s shop sign is a cacheable picture that cannot run scripts', async () => {
   const response = await sign(artisan.service_id);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/svg+xml');
@@ -49,23 +49,23 @@ test('a demo artisan’s sign is a picture that may be kept and can run nothing'
   expect(await response.text()).toContain('<title>Hughes &amp; Daughter, Plumbing, Saltaire</title>');
 });
 
-test('a sign looks the same when it comes from the folder', async () => {
+test('a shop sign looks the same from the folder as when drawn', async () => {
   const [first, second] = [await sign(artisan.service_id), await sign(artisan.service_id)];
   expect(await second.text()).toBe(await first.text());
 });
 
 test.each(['019aa000-0000-7000-8000-000000000000', 'nonsense', '..%2F..%2Fetc%2Fpasswd'])(
-  'there is no sign of %s',
+  'there is no shop sign for %s',
   async (id) => {
     expect((await sign(id)).status).toBe(404);
   },
 );
 
-test('a sign cannot be deleted', async () => {
+test('a shop sign cannot be deleted', async () => {
   expect((await sign(artisan.service_id, 'DELETE')).status).toBe(405);
 });
 
-test('the feed tells which demo artisans were asked, and nobody else', async () => {
+test('the demo feed names invited demo artisans and no others', async () => {
   const stranger = await addArtisan(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   await ask(stranger);
@@ -89,7 +89,7 @@ async function notifyChanges(after: string, ...kinds: DemoFeedItem['kind'][]): P
   return told;
 }
 
-test('the feed tells of appointments that are to be moved or are over, and of reviews', async () => {
+test('the demo feed reports requests to reschedule, completed appointments and reviews', async () => {
   const customer = await addCustomer(server);
   const after = new Date(Date.now() - 5_000).toISOString();
   const { completed, accepted, conversation_id } = await addHistory(server, customer.account_id, artisan);
@@ -109,7 +109,7 @@ test('the feed tells of appointments that are to be moved or are over, and of re
   expect(await notifyChanges(after, 'booking_over')).toMatchObject([{ id: accepted, artisan_id, conversation_id }]);
 });
 
-test('the feed tells what a customer answers to another time, cancels, and whose time is gone', async () => {
+test('the demo feed reports a customer’s answers to reschedules, cancellations and lost times', async () => {
   const [customer, asker] = [await addCustomer(server), await addArtisan(server)];
   await server.db.update(account).set({ demo: true }).where(sql`id = ${asker.account_id}`);
   const after = new Date().toISOString();
@@ -137,21 +137,27 @@ test('the feed tells what a customer answers to another time, cancels, and whose
   }
 });
 
-test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])('the feed is refused to the holder of %s', async (token) => {
-  const headers = token === 'Ω' ? { Authorization: 'Bearer x' } : {};
-  const given = token === 'Ω' ? undefined : token;
-  const { status, error } = await server.call(demo.feed, { token: given, headers });
-  expect(status).toBe(401);
-  expect(error.code).toBe('unauthenticated');
-});
+test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])(
+  'the demo feed is refused to the holder of %s',
+  async (token) => {
+    const headers = token === 'Ω' ? { Authorization: 'Bearer x' } : {};
+    const given = token === 'Ω' ? undefined : token;
+    const { status, error } = await server.call(demo.feed, { token: given, headers });
+    expect(status).toBe(401);
+    expect(error.code).toBe('unauthenticated');
+  },
+);
 
-test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])('%s is no cursor of the feed', async (after) => {
-  const { status, error } = await server.call(demo.feed, { token: secret, query: { after } });
-  expect(status).toBe(400);
-  expect(error.errors).toHaveProperty('after');
-});
+test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])(
+  '%s is not a valid cursor of the demo feed',
+  async (after) => {
+    const { status, error } = await server.call(demo.feed, { token: secret, query: { after } });
+    expect(status).toBe(400);
+    expect(error.errors).toHaveProperty('after');
+  },
+);
 
-test('without the demo world there is neither feed nor sign', async () => {
+test('without the demo world there is neither feed nor shop sign', async () => {
   const plain = await startTestServer({ sharing: server, settings: { DEMO: 'off', DEMO_FEED_TOKEN: secret } });
   expect((await plain.call(demo.feed, { token: secret })).status).toBe(404);
   expect((await fetch(`${plain.origin}/demo/signs/${artisan.service_id}.svg`)).status).toBe(404);

@@ -23,8 +23,8 @@ const decline = (as: Person, id: string) => market.call(job.decline, { as, param
 const kindsOf = async (as: Person) =>
   (await market.call(notification.list, { as })).body.map(({ kind }: { kind: string }) => kind);
 
-describe('accepting', () => {
-  test('an artisan accepts a request, the customer is told and sees who it is', async () => {
+describe('accepting a request', () => {
+  test('an artisan accepts a request; the customer is notified and sees the artisan', async () => {
     const { as, id, artisans } = await asked(1);
     const [artisan] = artisans as [Offering];
     const heard = await market.listen(as);
@@ -52,7 +52,7 @@ describe('accepting', () => {
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 }));
   });
 
-  test('again answers the same and counts once', async () => {
+  test('twice is idempotent and counts once', async () => {
     const { as, id, artisans } = await asked(1);
     const first = await accept(artisans[0] as Offering, id);
     expect((await accept(artisans[0] as Offering, id)).body).toEqual(first.body);
@@ -60,7 +60,7 @@ describe('accepting', () => {
     expect(await kindsOf(as)).toEqual(['job_accepted']);
   });
 
-  test('those who accepted come in the order in which they did', async () => {
+  test('lists acceptances in their order', async () => {
     const { as, id, artisans } = await asked(4);
     const order = [...artisans].reverse();
     for (const artisan of order) await accept(artisan, id);
@@ -70,7 +70,7 @@ describe('accepting', () => {
     );
   });
 
-  test('the sixth is refused, and the others are told that it is filled', async () => {
+  test('is refused to the sixth artisan, and the others are notified that the request is filled', async () => {
     const { as, id, artisans } = await asked(7);
     for (const artisan of artisans.slice(0, 5)) expect((await accept(artisan, id)).status).toBe(200);
     const sixth = artisans[5] as Offering;
@@ -83,7 +83,7 @@ describe('accepting', () => {
     expect([body.data.state, body.data.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('of twenty artisans at once exactly five win', async () => {
+  test('succeeds for exactly five of twenty simultaneous artisans', async () => {
     const { as, id, artisans } = await asked(20);
     const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -95,14 +95,14 @@ describe('accepting', () => {
     expect(await kindsOf(as)).toEqual(Array(5).fill('job_accepted'));
   });
 
-  test('ten times at once from one artisan counts once', async () => {
+  test('ten times at once by one artisan counts once', async () => {
     const { as, id, artisans } = await asked(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(artisans[0] as Offering, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
   });
 
-  test('while the customer cancels, all know the same end', async () => {
+  test('while the customer cancels has one outcome for everybody', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { as, id, artisans } = await asked(3);
       const cancel = market.call(job.cancel, { as, params: { id } });
@@ -115,7 +115,7 @@ describe('accepting', () => {
     }
   });
 
-  test.each(['cancelled', 'booked', 'expired'] as const)('a request that is %s takes nobody', async (state) => {
+  test.each(['cancelled', 'booked', 'expired'] as const)('that is %s is refused', async (state) => {
     const { id, artisans } = await asked(1);
     await market.setJob(id, { state });
     const refused = await accept(artisans[0] as Offering, id);
@@ -123,7 +123,7 @@ describe('accepting', () => {
     expect((await decline(artisans[0] as Offering, id)).body.code).toBe('job_closed');
   });
 
-  test('a request whose time is over takes nobody, though the worker has not said so yet', async () => {
+  test('that has expired is refused, even before the worker has stored the expiry', async () => {
     const { as, id, artisans } = await asked(2);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { over: true });
@@ -135,8 +135,8 @@ describe('accepting', () => {
   });
 });
 
-describe('declining', () => {
-  test('an artisan declines, again the same, and cannot accept afterwards', async () => {
+describe('declining a request', () => {
+  test('an artisan declines a request, idempotently, and cannot accept it afterwards', async () => {
     const { as, id, artisans } = await asked(1);
     const artisan = artisans[0] as Offering;
     const first = await decline(artisan, id);
@@ -146,7 +146,7 @@ describe('declining', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
-  test('the customer is told in one place who is left, and apart when nobody is', async () => {
+  test('notifies the customer in one notification how many remain, and in another when nobody does', async () => {
     const { as, id, artisans } = await asked(3);
     const told = async () =>
       (await market.call(notification.list, { as })).body.map(({ title, body, link }) => [
@@ -167,7 +167,7 @@ describe('declining', () => {
     expect(await told()).toEqual([nobody, two]);
   });
 
-  test('of those who decline at once one is the last, and nobody waits for a closed account', async () => {
+  test('at once by several artisans has one last, and does not wait for a deleted account', async () => {
     const { as, id, artisans } = await asked(6);
     const [gone, ...there] = artisans;
     const { db } = market.server;
@@ -180,7 +180,7 @@ describe('declining', () => {
     expect(body).toHaveLength(2);
   });
 
-  test('the last answer says so when others accepted', async () => {
+  test('last says whether others accepted', async () => {
     const { as, id, artisans } = await asked(2);
     await accept(artisans[0] as Offering, id);
     await decline(artisans[1] as Offering, id);
@@ -188,14 +188,14 @@ describe('declining', () => {
     expect(body[0]?.body).toBe('1 accepted. Everybody has answered now.');
   });
 
-  test('who has accepted cannot decline', async () => {
+  test('is refused after accepting', async () => {
     const { id, artisans } = await asked(1);
     await accept(artisans[0] as Offering, id);
     expect((await decline(artisans[0] as Offering, id)).body.code).toBe('state_conflict');
   });
 });
 
-test.each([job.accept, job.decline])('$summary Only by who was asked', async (route) => {
+test.each([job.accept, job.decline])('$summary is refused to artisans who were not invited', async (route) => {
   const { as, id } = await asked(1);
   const other = await market.artisan({ at: home, category: 'Falconry' });
   expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);

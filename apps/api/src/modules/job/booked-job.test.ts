@@ -17,7 +17,7 @@ afterAll(() => market.close());
 
 const kindsTold = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
-test('an appointment closes the request for everybody else, and tells those who accepted or still could', async () => {
+test('a booking closes the request for the others and notifies those who accepted or still could', async () => {
   const offering = { at: home, category: 'Thatching' };
   const booked = await market.artisan(offering);
   const declined = await market.artisan(offering);
@@ -60,7 +60,7 @@ test('an appointment closes the request for everybody else, and tells those who 
   expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
 });
 
-test('with a second request in the same chat an appointment keeps to its own, in its place and in what it closes', async () => {
+test('a booking from the second request in a chat uses the address of that request and closes that one', async () => {
   const artisan = await market.artisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.customer();
@@ -95,7 +95,7 @@ test('with a second request in the same chat an appointment keeps to its own, in
   ]);
 });
 
-test('a request that names the post code of home alone is at the address of home, for either side', async () => {
+test('a request that names only the home postcode is at the home address, for both sides', async () => {
   const artisan = await market.artisan({ at: home, category: 'Thatching' });
   const { artisan_id, service_id } = artisan;
   const as = await market.customer({ at: home, post_code: 'BD18', address: '2 High Street, Saltaire' });

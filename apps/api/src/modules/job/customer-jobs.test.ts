@@ -32,7 +32,7 @@ const cancel = (as: Person, id: string) => market.call(job.cancel, { as, params:
 const kinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
 describe('a customer’s requests', () => {
-  test('come newest first, page by page, with those who were asked', async () => {
+  test('come newest first, page by page, with the invited artisans', async () => {
     const as = await market.customer();
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift(await ask(as));
@@ -66,18 +66,18 @@ describe('a customer’s requests', () => {
     expect(body.data[0]?.services[0]?.artisan).toEqual({ id: expect.any(String), latitude: 53.835, longitude: -1.776 });
   });
 
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     expect((await market.call(job.list, { as: await market.customer() })).body).toMatchObject({ data: [], next: null });
   });
 
-  test('need a possible page', async () => {
+  test('need a valid page', async () => {
     const as = await market.customer();
     for (const query of [{ limit: -1 }, { cursor: '1' }]) {
       expect((await market.call(job.list, { as, query })).status).toBe(400);
     }
   });
 
-  test('before anybody accepts show nobody, and an expired one cannot be told from it by its acceptances', async () => {
+  test('show nobody before the first acceptance, and acceptances do not reveal that a request expired', async () => {
     const as = await market.customer();
     const id = await ask(as);
     expect((await market.call(job.listAcceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
@@ -85,8 +85,8 @@ describe('a customer’s requests', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a customer takes a request back, again the same, and those who were asked and did not decline are told', async () => {
+describe('cancelling a request', () => {
+  test('a customer cancels a request, idempotently, and invited artisans who did not decline are notified', async () => {
     const as = await market.customer();
     const id = await ask(as);
     const [first, second] = artisans as [Offering, Offering];
@@ -118,7 +118,7 @@ describe('cancelling', () => {
     expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_closed', 'booked']);
   });
 
-  test('a closed account’s requests are all taken back', async () => {
+  test('happens to all requests of a deleted account', async () => {
     const as = await market.customer();
     const ids = [await ask(as), await ask(as)];
     await market.server.db.transaction((tx) => cancelJobsOf(tx, as.account_id));
@@ -127,7 +127,7 @@ describe('cancelling', () => {
   });
 });
 
-test('the worker writes what everybody has seen: that the time of a request is over', async () => {
+test('the worker stores the expiry that readers already see', async () => {
   const as = await market.customer();
   const [over, open, booked] = [await ask(as), await ask(as), await ask(as)] as const;
   await market.setJob(over, { over: true });
@@ -141,7 +141,7 @@ test('the worker writes what everybody has seen: that the time of a request is o
   expect((await show(as, open)).state).toBe('open');
 });
 
-test('both sides are told once that a request has ended, and what is left of it', async () => {
+test('both sides are notified once that a request has closed, and what remains open', async () => {
   const as = await market.customer();
   const [answered, unanswered] = [await ask(as), await ask(as)];
   await market.call(job.accept, { as: artisans[0], params: { id: answered } });
@@ -166,7 +166,7 @@ test('both sides are told once that a request has ended, and what is left of it'
   expect(await toldOf(second, unanswered)).toHaveLength(1);
 });
 
-test('very many overdue requests are written down in rounds, and everybody is told once', async () => {
+test('very many overdue requests are expired in batches, and everybody is notified once', async () => {
   const as = await market.customer();
   const [artisan] = artisans as [Offering];
   await market.server.connection.pool.query(
@@ -192,17 +192,20 @@ test('very many overdue requests are written down in rounds, and everybody is to
   }
 });
 
-test.each([job.show, job.cancel, job.listAcceptances])('$summary Only the customer’s own', async (route) => {
-  const id = await ask(await market.customer());
-  const other = await market.customer();
-  for (const given of [id, unknown, 'x']) {
-    const input = { params: { id: given }, query: { job_id: given } };
-    expect((await market.call(route, { as: other, ...input })).status).toBe(404);
-  }
-  const input = { params: { id }, query: { job_id: id } };
-  expect((await market.call(route, input)).status).toBe(401);
-  expect((await market.call(route, { as: artisans[0], ...input })).status).toBe(403);
-});
+test.each([job.show, job.cancel, job.listAcceptances])(
+  '$summary is refused for somebody else’s request',
+  async (route) => {
+    const id = await ask(await market.customer());
+    const other = await market.customer();
+    for (const given of [id, unknown, 'x']) {
+      const input = { params: { id: given }, query: { job_id: given } };
+      expect((await market.call(route, { as: other, ...input })).status).toBe(404);
+    }
+    const input = { params: { id }, query: { job_id: id } };
+    expect((await market.call(route, input)).status).toBe(401);
+    expect((await market.call(route, { as: artisans[0], ...input })).status).toBe(403);
+  },
+);
 
 test('the list of requests needs a customer’s token', async () => {
   expect((await market.call(job.list)).status).toBe(401);

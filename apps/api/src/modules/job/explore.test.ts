@@ -23,7 +23,7 @@ afterAll(() => market.close());
 type Receivers = { receiver: { business_name: string } }[];
 const names = (data: Receivers) => data.map(({ receiver }) => receiver.business_name);
 
-test('anybody sees who is within 200 km, nearest first, and nobody is asked', async () => {
+test('exploring shows everybody within 200 km, nearest first, and invites nobody', async () => {
   const category_id = await market.category('Thatching');
   const { status, body } = await market.call(job.exploreArtisans, { query: { category_id, postcode: 'BD18' } });
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test('anybody sees who is within 200 km, nearest first, and nobody is asked', as
   });
 });
 
-test('without a post code a customer explores from home, and anybody from coordinates', async () => {
+test('exploring without a postcode starts from the customer’s home, and for visitors from coordinates', async () => {
   const category_id = await market.category('Thatching');
   const as = await market.customer({ at: north(160) });
   expect(names((await market.call(job.exploreArtisans, { as, query: { category_id } })).body.data)).toEqual([
@@ -62,7 +62,7 @@ test('without a post code a customer explores from home, and anybody from coordi
   expect(names(there.body.data)).toEqual(['Too far', 'Far', 'Near']);
 });
 
-test('body fields are checked only when they are given', async () => {
+test('exploring checks body fields only if they are given', async () => {
   const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
   for (const body of [
     {},
@@ -77,7 +77,7 @@ test('body fields are checked only when they are given', async () => {
   }
 });
 
-test('with nowhere to look from it is refused with a sentence, and an unknown category is 404', async () => {
+test('exploring without any position is refused with a sentence, and an unknown category is 404', async () => {
   const category_id = await market.category('Thatching');
   const homeless = await market.customer();
   const sentences = [];

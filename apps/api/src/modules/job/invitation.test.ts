@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('what an artisan was asked for', () => {
-  test('comes newest first, page by page, each in its state', async () => {
+describe('an artisan’s list of invitations', () => {
+  test('comes newest first, page by page, each with its state', async () => {
     const artisan = await market.artisan({ at: home, category: 'Falconry' });
     const as = await market.customer();
     const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
@@ -45,12 +45,12 @@ describe('what an artisan was asked for', () => {
     ]);
   });
 
-  test('is nothing before there is a business', async () => {
+  test('is empty before there is a business', async () => {
     const as = await market.artisanAccount();
     expect((await market.call(job.listRequests, { as })).body).toMatchObject({ data: [], next: null });
   });
 
-  test('needs a possible page', async () => {
+  test('needs a valid page', async () => {
     const as = await market.artisanAccount();
     for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
       expect((await market.call(job.listRequests, { as, query })).status).toBe(400);
@@ -58,7 +58,7 @@ describe('what an artisan was asked for', () => {
   });
 });
 
-test('the list of what was asked needs an artisan’s token', async () => {
+test('the list of invitations needs an artisan’s token', async () => {
   expect((await market.call(job.listRequests)).status).toBe(401);
   expect((await market.call(job.listRequests, { as: await market.customer() })).status).toBe(403);
 });

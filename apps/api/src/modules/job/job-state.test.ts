@@ -3,12 +3,12 @@ import { mayFollow } from '@fixit/contract/state';
 import { expect, test } from 'vitest';
 import { invitationStateOf, jobStateOf } from './job-state.ts';
 
-test('time ends a request that nobody booked, and no other', () => {
+test('a request expires if nobody booked, and only then', () => {
   const ended = jobStates.map((state) => jobStateOf({ state, over: true }));
   expect(ended).toEqual(['expired', 'expired', 'booked', 'expired', 'cancelled']);
 });
 
-test('an invitation without an answer follows its request as the state table allows', () => {
+test('an unanswered invitation follows its request as the state table allows', () => {
   for (const state of jobStates) {
     for (const over of [false, true]) {
       const seen = invitationStateOf('new', { state, over });

@@ -22,7 +22,7 @@ const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
   market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 
-describe('bad input', () => {
+describe('input of a new request', () => {
   let as: Person;
   let category_id: string;
   beforeAll(async () => {
@@ -44,16 +44,13 @@ describe('bad input', () => {
     expect([status, body.errors]).toEqual([400, { budget: [sentence] }]);
   });
 
-  test.each([{}, { category_id: '' }])(
-    'a category that is missing, as in %j, is refused with its sentence',
-    async (query) => {
-      const { status, body } = await ask(as, { ...query, postcode: 'BD18' });
-      const sentence = 'Please select a category';
-      expect([status, body.message, body.errors]).toEqual([400, sentence, { category_id: [sentence] }]);
-    },
-  );
+  test.each([{}, { category_id: '' }])('a missing category, as in %j, is refused with its sentence', async (query) => {
+    const { status, body } = await ask(as, { ...query, postcode: 'BD18' });
+    const sentence = 'Please select a category';
+    expect([status, body.message, body.errors]).toEqual([400, sentence, { category_id: [sentence] }]);
+  });
 
-  test.each([undefined, null, '', '  '])('a budget of %j is none', async (budget) => {
+  test.each([undefined, null, '', '  '])('a budget of %j means no budget', async (budget) => {
     const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
     const { body: shown } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
     expect(shown.data.budget).toBeNull();
@@ -68,7 +65,7 @@ describe('bad input', () => {
     expect([status, body.errors]).toEqual([400, { description: [sentence] }]);
   });
 
-  test('a malformed and an unknown post code are told apart, an unknown category is 404', async () => {
+  test('a malformed and an unknown postcode have different errors, an unknown category is 404', async () => {
     const malformed = await ask(as, { category_id, postcode: 'nowhere' });
     expect(malformed.body.errors.postcode).toEqual(['Please enter a UK post code, for example BD18 3HF']);
     const nobodys = await ask(as, { category_id, postcode: 'ZY1 1AA' });
@@ -77,7 +74,7 @@ describe('bad input', () => {
     expect((await ask(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
   });
 
-  test('whatever budget, post code and body come, the server has an answer and keeps nothing half-done', async () => {
+  test('any budget, postcode and body gets an answer and leaves nothing half-done', async () => {
     const before = (await jobsOf(as)).length;
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +92,7 @@ describe('bad input', () => {
     expect(await jobsOf(as)).toHaveLength(before);
   });
 
-  test('whatever coordinates come, the server has an answer', async () => {
+  test('any coordinates get an answer', async () => {
     const degrees = fc.oneof(
       fc.double(),
       fc.double().map(String),
@@ -117,7 +114,7 @@ describe('bad input', () => {
 
   const finite = { noDefaultInfinity: true, noNaN: true };
 
-  test('whatever amount comes as a budget, it is kept to the penny or refused', async () => {
+  test('any amount given as a budget is kept to the penny or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.double(finite), fc.integer(), fc.float(finite)), async (budget) => {
         const { status, body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });

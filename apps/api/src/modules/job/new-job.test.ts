@@ -21,8 +21,8 @@ const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
 const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
 
-describe('asking', () => {
-  test('a customer asks the nearest who come as far, and those are told', async () => {
+describe('creating a request', () => {
+  test('invites and notifies the nearest artisans who travel that far', async () => {
     const category_id = await market.category('Thatching');
     const far = await market.artisan({ at: north(30), radius_km: 31, category: 'Thatching' });
     const near = await market.artisan({ at: north(4), radius_km: 5, category: 'Thatching' });
@@ -69,7 +69,7 @@ describe('asking', () => {
     expect(await requestsOf(other)).toEqual([]);
   });
 
-  test('with nobody who comes there keeps nothing', async () => {
+  test('out of every artisan’s reach stores nothing', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.customer();
     const { status, body } = await ask(as, { category_id, postcode: 'ZE1' });
@@ -77,7 +77,7 @@ describe('asking', () => {
     expect(await jobsOf(as)).toEqual([]);
   });
 
-  test('asks fifty at most', async () => {
+  test('invites fifty artisans at most', async () => {
     const category_id = await market.category('Joinery');
     await market.manyArtisans(60, 'Joinery', home);
     const as = await market.customer();
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect((await jobsOf(as))[0]).toMatchObject({ asked_count: 50, accepted_count: 0, state: 'open' });
   });
 
-  test('without a post code means the customer’s home', async () => {
+  test('without a postcode uses the customer’s home', async () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer({ at: home, post_code: 'BD18 4PE' });
     for (const query of [{ category_id }, { category_id, postcode: '' }]) {
@@ -95,12 +95,12 @@ describe('asking', () => {
     expect((await jobsOf(as))[0]?.postcode).toBe('BD18 4PE');
   });
 
-  test('without a post code and without a home says so', async () => {
+  test('without a postcode and without a home is refused with a sentence', async () => {
     const { status, body } = await ask(await market.customer(), { category_id: await market.category('Glazing') });
     expect([status, body.errors]).toEqual([400, { postcode: ['Set your address first'] }]);
   });
 
-  test('at coordinates asks those who come to the post code, wherever in its district the work is', async () => {
+  test('at coordinates invites those who travel to the postcode, wherever in its district the work is', async () => {
     const category_id = await market.category('Paving');
     const there = await market.artisan({ at: north(3), radius_km: 4, category: 'Paving' });
     await market.artisan({ at: north(5), radius_km: 4, category: 'Paving' });
@@ -110,7 +110,7 @@ describe('asking', () => {
     }
   });
 
-  test('twice with one Idempotency-Key makes one request', async () => {
+  test('twice with one Idempotency-Key creates one request', async () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer();
     const given = {
@@ -125,7 +125,7 @@ describe('asking', () => {
   });
 });
 
-test('asking needs a customer’s token', async () => {
+test('creating a request needs a customer’s token', async () => {
   const query = { category_id: await market.category('Glazing'), postcode: 'BD18' };
   expect((await market.call(job.create, { query, body: { description } })).status).toBe(401);
   expect((await ask(await market.artisanAccount(), query)).status).toBe(403);

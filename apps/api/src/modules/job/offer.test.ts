@@ -28,7 +28,7 @@ const accept = (as: Person, id: string, body?: unknown) => market.call(job.accep
 const acceptancesOf = async (as: Person, job_id: string) =>
   (await market.call(job.listAcceptances, { as, query: { job_id } })).body.data;
 
-test('an artisan accepts with a note and a price, and both sides read them', async () => {
+test('an artisan accepts a request with a note and a price, and both sides read them', async () => {
   const { as, artisan, id } = await asked();
   const offer = { note: 'I have the part', price: 85.5, price_kind: 'price' };
   const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
@@ -40,7 +40,7 @@ test('an artisan accepts with a note and a price, and both sides read them', asy
   expect(seen).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
 });
 
-test('a call-out fee is named so, and no price has no kind', async () => {
+test('a call-out fee is labelled as such, and an acceptance without a price has no kind', async () => {
   const fee = await asked();
   expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
     ...{ note: '', price: 40, price_kind: 'call_out_fee' },
@@ -53,7 +53,7 @@ test('a call-out fee is named so, and no price has no kind', async () => {
   }
 });
 
-test('what was said with an acceptance stands, whatever is said again', async () => {
+test('note and price of an acceptance do not change when it is repeated', async () => {
   const { artisan, id } = await asked();
   const first = await accept(artisan, id, { note: 'Today', price: 60 });
   const again = await accept(artisan, id, { note: 'Tomorrow', price: 90 });
@@ -70,14 +70,14 @@ test.each([
   ['price', 'much'],
   ['price', 1_000_001],
   ['price_kind', 'tip'],
-])('%s %j is refused with a sentence, and nothing is accepted', async (field, value) => {
+])('an acceptance with %s %j is refused with a sentence and not stored', async (field, value) => {
   const { as, artisan, id } = await asked();
   const { status, body } = await accept(artisan, id, { price: 10, [field]: value });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   expect(await acceptancesOf(as, id)).toEqual([]);
 });
 
-test('ratings are the service’s, to one decimal', async () => {
+test('acceptances show the rating of the service to one decimal', async () => {
   const { as, artisan, id } = await asked();
   await market.server.db.execute(
     sql`update service set total_reviews = 3, rating_sum = 14 where id = ${artisan.service_id}`,
@@ -86,7 +86,7 @@ test('ratings are the service’s, to one decimal', async () => {
   expect(await acceptancesOf(as, id)).toMatchObject([{ overall_ratings: 4.7, total_reviews: 3 }]);
 });
 
-test('when each could begin and how soon they answer stands beside the offers, for five in three statements', async () => {
+test('acceptances show earliest start and reply time, for five artisans in three statements', async () => {
   const category = `Trade ${crypto.randomUUID()}`;
   const as = await market.customer();
   const artisans: Offering[] = [];
@@ -108,7 +108,7 @@ test('when each could begin and how soon they answer stands beside the offers, f
   expect(await countStatements(() => acceptancesOf(as, id))).toBe(3);
 });
 
-test('a request leads to its conversation once there is one, and loses the name of a closed account', async () => {
+test('a request leads to its conversation once there is one, and loses the name of a deleted account', async () => {
   const { as, artisan, id } = await asked();
   await market.completedBooking(artisan, as);
   const { rows } = await market.server.db.execute<{ id: string }>(

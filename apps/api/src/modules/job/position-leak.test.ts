@@ -52,7 +52,7 @@ async function spy(): Promise<unknown[]> {
   return read;
 }
 
-test('two artisans who are asked learn the district’s distance from them, not the customer’s', async () => {
+test('two invited artisans learn the distance from the district, not from the customer', async () => {
   await ask(await market.customer(), homes[0]);
   for (const [index, as] of spies.entries()) {
     const base = bases[index] ?? centre;
@@ -62,7 +62,7 @@ test('two artisans who are asked learn the district’s distance from them, not 
   }
 });
 
-test('wherever in its district a customer lives, the same artisans are asked, in the same order, at the same distances', async () => {
+test('wherever in a district customers live, the same artisans are invited, in the same order, at the same distances', async () => {
   const inDistrict = fc.record({
     latitude: fc.double({ min: 53.82, max: 53.846, noNaN: true }),
     longitude: fc.double({ min: -1.8, max: -1.755, noNaN: true }),
@@ -88,7 +88,7 @@ test('wherever in its district a customer lives, the same artisans are asked, in
   );
 }, 60_000);
 
-test('once they talk an artisan reads the distance from the customer’s cell; the other one does not', async () => {
+test('in a conversation an artisan reads the distance from the customer’s cell; other artisans do not', async () => {
   const talking = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
   const silent = await market.artisan({ at: bases[0] ?? centre, category: 'Glazing' });
   const as = await market.customer();

@@ -57,7 +57,7 @@ async function costs(): Promise<Record<string, number>> {
   return counted;
 }
 
-test('a read costs three statements at most and a write six, for ten rows as for ten thousand', {
+test('listing requests costs at most three statements and a change six, for ten rows as for ten thousand', {
   timeout: 90_000,
 }, async () => {
   const few = await costs();

@@ -22,7 +22,7 @@ async function history(id: string, token: string, query = {}) {
 }
 
 describe('a conversation’s socket', () => {
-  it('is refused before the upgrade: nobody logged in, somebody else, no such conversation', async () => {
+  it('is refused before the upgrade without a login, to somebody else, and for an unknown conversation', async () => {
     const { id } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect(await refusedChat(server, id, '')).toBe(401);
@@ -32,7 +32,7 @@ describe('a conversation’s socket', () => {
     expect(await refusedChat(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
   });
 
-  it('brings a message to both sides, and the echo is what is stored', async () => {
+  it('delivers a message to both sides, and the echo equals the stored message', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const echo = await mine.say('Can you come on Monday?', 'first');
@@ -49,7 +49,7 @@ describe('a conversation’s socket', () => {
     expect((await history(id, artisan.token)).message_set).toEqual([echo]);
   });
 
-  it('keeps a message of any characters as it was written, up to 4,000 of them', async () => {
+  it('keeps any text unchanged, up to 4,000 characters', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     for (const text of [' spaced ', '💧'.repeat(3_900), '"\\\n', 'ß'.repeat(4_000), '\u0001'.repeat(2_000)]) {
@@ -58,7 +58,7 @@ describe('a conversation’s socket', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(5);
   });
 
-  it('takes a number as a key, and names the key of whatever it refuses', async () => {
+  it('accepts a number as a key, and names the key of any message it refuses', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 1795351200000, message: 'Are you there?' });
@@ -70,7 +70,7 @@ describe('a conversation’s socket', () => {
     }
   });
 
-  it('answers what it cannot read and stays open', async () => {
+  it('answers an unreadable frame and stays open', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const wrong: [unknown, string][] = [
@@ -98,7 +98,7 @@ describe('a conversation’s socket', () => {
     expect(codeOf(await client.answerTo('long'))).toBe('message_too_long');
   });
 
-  it('is closed over 16 KiB and after too many frames', async () => {
+  it('closes on a frame over 16 KiB and after too many frames', async () => {
     const { id, customer } = await openConversation(server);
     const large = await joinChat(server, id, customer);
     large.send('x'.repeat(17 * 1024));
@@ -112,7 +112,7 @@ describe('a conversation’s socket', () => {
     expect(await flooding.closed).toBe(closeCodes.flood);
   });
 
-  it('is closed when its session ends', async () => {
+  it('closes when its session ends', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     await server.call(account.logout, { token: customer.token });
@@ -121,7 +121,7 @@ describe('a conversation’s socket', () => {
 });
 
 describe('a message key', () => {
-  it('stores once what 5 sockets send 50 times', async () => {
+  it('sent 50 times by 5 sockets is stored once', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const listener = await joinChat(server, id, artisan);
     const clients = await Promise.all(Array.from({ length: 5 }, () => joinChat(server, id, customer)));
@@ -137,7 +137,7 @@ describe('a message key', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(2);
   });
 
-  it('is acknowledged again with the same words and refused with others', async () => {
+  it('is acknowledged again with the same text and refused with another', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const echo = await client.say('One', 'key');
@@ -150,7 +150,7 @@ describe('a message key', () => {
     expect((await other.say('Mine', 'key')).sender).toBe(artisan.account_id);
   });
 
-  it('of two contents at once keeps the first that came', async () => {
+  it('sent with two texts at once keeps the first', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'key', message: 'One' });
@@ -161,8 +161,8 @@ describe('a message key', () => {
   });
 });
 
-describe('a burst', () => {
-  it('keeps its order, with ids that only grow', async () => {
+describe('a burst of messages', () => {
+  it('keeps its order, with increasing ids', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const said = Array.from({ length: 150 }, (_, index) => `Line ${index}`);

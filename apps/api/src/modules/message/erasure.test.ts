@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a picture is gone with the last message that shows it, and the key of that stays taken', async () => {
+test('a picture is deleted with the last message that shows it, and the message’s key stays used', async () => {
   const { id, customer } = await openConversation(server);
   const { token } = customer;
   const uploaded = await server.call(message.uploadAttachment, {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('frames that were asked for', () => {
-  it('tell of typing, reading, presence and deletion; others hear of none', async () => {
+describe('optional frames', () => {
+  it('report typing, reading, presence and deletion to clients that asked for them only', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const plain = await joinChat(server, id, artisan);
     const mine = await joinChat(server, id, customer, { extras: true });
@@ -36,7 +36,7 @@ describe('frames that were asked for', () => {
 });
 
 describe('unread messages', () => {
-  it('are counted for the other side, told in one place, and gone when read', async () => {
+  it('are counted for the other side, shown in one notification, and cleared on reading', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer);
     await mine.say('One');

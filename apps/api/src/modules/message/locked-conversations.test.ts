@@ -21,7 +21,7 @@ beforeEach(async () => {
   onTestFinished(() => other.end());
 });
 
-test('a locked conversation waits for itself alone, keeps its order, and stores each message once', async () => {
+test('a locked conversation delays only itself, keeps its order, and stores each message once', async () => {
   const [locked, free] = [await openConversation(server), await openConversation(server)];
   const mine = await joinChat(server, locked.id, locked.customer);
   const theirs = await joinChat(server, free.id, free.customer);
@@ -44,7 +44,7 @@ test('a locked conversation waits for itself alone, keeps its order, and stores 
   expect(body.data.message_set.map(({ message }) => message)).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('a message whose conversation stays locked is refused, and is stored when it is sent again', async () => {
+test('a message in a conversation that stays locked is refused, and stored when it is sent again', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await other.query('begin');
@@ -56,7 +56,7 @@ test('a message whose conversation stays locked is refused, and is stored when i
   expect((await client.say('Hello', 'key')).message).toBe('Hello');
 });
 
-test('while nobody can read or write messages, other calls have connections', async () => {
+test('while messages can be neither read nor written, other calls still get connections', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
   await other.query('begin');

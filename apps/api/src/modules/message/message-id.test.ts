@@ -8,14 +8,14 @@ function take(ids: MessageIds, count: number): string[] {
 }
 
 describe('ids of messages', () => {
-  it('are UUIDv7 that grow one by one, also over the end of a millisecond', () => {
+  it('are UUIDv7 that increase one by one, also across a millisecond', () => {
     const made = take(new MessageIds(Date.UTC(2026, 10, 21) + 0.999, null), 10_000);
     expect(made.every((id) => form.test(id))).toBe(true);
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('are greater than the newest even when the clock was set back', () => {
+  it('exceed the newest id even if the clock was set back', () => {
     const [newest = ''] = take(new MessageIds(Date.UTC(2026, 10, 21), null), 1);
     const made = take(new MessageIds(Date.UTC(2026, 10, 20), newest), 3);
     expect([newest, ...made].toSorted()).toEqual([newest, ...made]);

@@ -54,8 +54,8 @@ async function read({ id, artisan, mine }: TestConversation & { mine: ChatClient
   theirs.close();
 }
 
-describe('what is said', () => {
-  it('is told at once to who has the app open, in one place, with the newest words on top, and mailed once', async () => {
+describe('a new message', () => {
+  it('notifies an open app at once, in one notification with the newest text, and sends one email', async () => {
     const { id, customer, artisan, mine } = await talking();
     const other = await openConversation(server, { artisan });
     const events = await openEvents(server, artisan.token);
@@ -87,7 +87,7 @@ describe('what is said', () => {
     events.close();
   });
 
-  it('is told as unread until all of it is read, and anew afterwards', async () => {
+  it('stays unread in its notification until all messages are read, then starts a new one', async () => {
     const talk = await talking();
     const { artisan, mine } = talk;
     const first = await mine.say('One');
@@ -101,7 +101,7 @@ describe('what is said', () => {
     expect(await list(artisan)).toMatchObject([{ body: 'Three', read_at: null }]);
   });
 
-  it('is told though the process that took it is gone', async () => {
+  it('is notified even if the process that stored it was killed', async () => {
     const gone = await startTestServer({ worker: false });
     const talk = await openConversation(gone);
     const mine = await joinChat(gone, talk.id, talk.customer, { extras: true });
@@ -119,7 +119,7 @@ describe('what is said', () => {
     await gone.stop();
   });
 
-  it('is told without words that are gone again', async () => {
+  it('is notified without the text of a deleted message', async () => {
     const { customer, artisan, mine } = await talking();
     const { token } = customer;
     const remove = (messageId: string) => server.call(message.remove, { token, params: { messageId } });
@@ -135,8 +135,8 @@ describe('what is said', () => {
   });
 });
 
-describe('a mail about a conversation', () => {
-  it('does not go out to who saw or read it in time', async () => {
+describe('an email about a conversation', () => {
+  it('is not sent if the message was seen or read in time', async () => {
     const [seen, heard] = [await talking(), await talking()];
     await seen.mine.say('One');
     await see(seen.artisan);
@@ -145,7 +145,7 @@ describe('a mail about a conversation', () => {
     expect([...mailsTo(seen.artisan), ...mailsTo(heard.artisan)]).toEqual([]);
   });
 
-  it('goes out about what came after that, a minute after it, under an id of its own', async () => {
+  it('is sent for later messages, a minute after them, with a new message id', async () => {
     const talk = await talking();
     const { artisan, mine } = talk;
     await mine.say('One');

@@ -25,8 +25,8 @@ async function upload(token: string | undefined, conversation_id: string | undef
 const remove = (token: string | undefined, messageId: string) =>
   server.call(message.remove, { token, params: { messageId } });
 
-describe('a picture', () => {
-  it('is uploaded by either side, sent, and seen by both under our address', async () => {
+describe('a picture in the chat', () => {
+  it('is uploaded by either side, sent, and served to both under our address', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { status, body } = await upload(artisan.token, id);
     expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(client.messages).toEqual([]);
   });
 
-  it('is refused when it is none, when the conversation is another’s, and without a log-in', async () => {
+  it('is refused if it is not a picture, if the conversation is somebody else’s, and without a login', async () => {
     const { id, customer } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await upload(customer.token, id, new Blob(['not a picture']))).status).toBe(415);
@@ -66,7 +66,7 @@ describe('a picture', () => {
   });
 });
 
-describe('pictures that are kept', () => {
+describe('uploaded pictures', () => {
   const keep = (uploader_id: string, conversation_id: string, count: number) =>
     server.db.execute(sql`
       insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
@@ -76,7 +76,7 @@ describe('pictures that are kept', () => {
       insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id)
       select gen_random_uuid(), conversation_id, uploader_id, id, '', id from attachment where uploader_id = ${sender_id}`);
 
-  it('are twenty at most that no message shows', async () => {
+  it('that no message shows are limited to twenty', async () => {
     const { id, customer, artisan } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.unsent - 1);
     const answers = await Promise.all([upload(customer.token, id), upload(customer.token, id)]);
@@ -88,7 +88,7 @@ describe('pictures that are kept', () => {
     expect((await upload(artisan.token, id)).status).toBe(200);
   });
 
-  it('are a thousand at most in all', async () => {
+  it('are limited to a thousand in all', async () => {
     const { id, customer } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.all);
     await send(customer.account_id);
@@ -96,7 +96,7 @@ describe('pictures that are kept', () => {
     expect([status, error.message]).toEqual([409, expect.stringMatching(/1,000 of your pictures/)]);
   });
 
-  it('are swept a day later when no message shows them', async () => {
+  it('are swept after a day if no message shows them', async () => {
     const { id, customer } = await openConversation(server);
     const kept = [await upload(customer.token, id), await upload(customer.token, id), await upload(customer.token, id)];
     const [unsent, sent, young] = kept.map(({ body }) => body.data);
@@ -116,8 +116,8 @@ describe('pictures that are kept', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes a message away for both sides, and its key stays taken', async () => {
+describe('deleting a message', () => {
+  it('removes it for both sides, and its key stays used', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const theirs = await joinChat(server, id, artisan, { extras: true });
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect(await mine.answerTo('gone')).toMatchObject({ error: { code: 'message_deleted' } });
   });
 
-  it('of a picture takes no more statements than other writes', async () => {
+  it('with a picture costs no more statements than other writes', async () => {
     const { id, customer } = await openConversation(server);
     const { id: attachment_id } = (await upload(customer.token, id)).body.data;
     const client = await joinChat(server, id, customer);

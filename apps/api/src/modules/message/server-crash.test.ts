@@ -26,7 +26,7 @@ async function startProcess(): Promise<{ child: ChildProcess; origin: string }> 
 
 const keysOf = ({ messages }: ChatClient) => messages.map(({ msg_key }) => msg_key);
 
-it('nothing acknowledged is lost and nothing is doubled when a server is killed in the middle of sends', async () => {
+it('no acknowledged message is lost or duplicated when a server is killed during sends', async () => {
   const { id, customer } = await openConversation(server);
   const sent: string[] = [];
   const acknowledged = new Set<string | null>();

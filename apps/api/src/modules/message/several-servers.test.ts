@@ -16,7 +16,7 @@ afterAll(async () => {
   await one.stop();
 });
 
-it('two servers on one database bring each other’s messages, presence and deletions', async () => {
+it('two servers on one database exchange messages, presence and deletions', async () => {
   const { id, customer, artisan } = await openConversation(one);
   const mine = await joinChat(one, id, customer, { extras: true });
   const theirs = await joinChat(other, id, artisan, { extras: true });
@@ -31,7 +31,7 @@ it('two servers on one database bring each other’s messages, presence and dele
   await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
 });
 
-it('messages of both servers at once come to everybody in one order, which is that of their ids', async () => {
+it('simultaneous messages on both servers arrive everywhere in the order of their ids', async () => {
   const { id, customer, artisan } = await openConversation(one);
   const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
   for (let sent = 0; sent < 100; sent += 1) {
@@ -47,7 +47,7 @@ it('messages of both servers at once come to everybody in one order, which is th
   expect(clients[0].messages).toEqual(clients[1].messages);
 });
 
-it('a server that could not listen for a while reads what its open conversations missed, in order', async () => {
+it('a server that lost its LISTEN connection reads what its open conversations missed, in order', async () => {
   const { id, customer, artisan } = await openConversation(one);
   const mine = await joinChat(one, id, customer);
   const theirs = await joinChat(other, id, artisan);
@@ -63,7 +63,7 @@ it('a server that could not listen for a while reads what its open conversations
   }
 });
 
-it('a server that stops says so to its sockets', async () => {
+it('a server that stops closes its sockets with a reason', async () => {
   const third = await startTestServer({ worker: false, sharing: one });
   const { id, customer } = await openConversation(one);
   const client = await joinChat(third, id, customer);
@@ -71,7 +71,7 @@ it('a server that stops says so to its sockets', async () => {
   expect(await client.closed).toBe(closeCodes.stopping);
 });
 
-it('a message that cannot be stored is refused, the socket stays, and a later one is stored', async () => {
+it('a message that cannot be stored is refused, the socket stays open, and a later message is stored', async () => {
   const { id, customer } = await openConversation(one);
   const client = await joinChat(one, id, customer);
   await one.db.execute(sql`alter table message rename to message_away`);

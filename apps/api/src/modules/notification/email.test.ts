@@ -46,8 +46,8 @@ function wayOutOf(mail: { raw: string } | undefined): URL {
   return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
 }
 
-describe('a notification that nobody has seen within a minute', () => {
-  test('goes out by mail, with the same words and times as on the page', async () => {
+describe('an unseen notification', () => {
+  test('is emailed after a minute, with the words and times of the page', async () => {
     const talk = await openConversation(server);
     await appointmentsOn(server).proposed(talk);
     const { rows } = await server.db.execute<{ seconds: number }>(sql`
@@ -74,7 +74,7 @@ describe('a notification that nobody has seen within a minute', () => {
     expect(html).toContain('prefers-color-scheme:dark');
   });
 
-  test('goes out once, whatever becomes of the worker on the way', async () => {
+  test('is emailed once, even if the worker is killed', async () => {
     const me = await addCustomer(server);
     await notify(server.db, told(me));
     const ids = (await list(me)).map(({ id }) => id);
@@ -90,7 +90,7 @@ describe('a notification that nobody has seen within a minute', () => {
   });
 });
 
-describe('nothing is mailed', () => {
+describe('no notification is emailed', () => {
   const nothing = async (me: Person, before: () => Promise<unknown>) => {
     await notify(server.db, told(me));
     await before();
@@ -98,7 +98,7 @@ describe('nothing is mailed', () => {
     expect(subjectsTo(me)).toEqual([]);
   };
 
-  test('of what was seen or read in the app', async () => {
+  test('if it was seen or read in the app', async () => {
     const [seeing, reading] = [await addCustomer(server), await addArtisanAccount(server)];
     await nothing(seeing, async () => {
       const ids = (await list(seeing)).map(({ id }) => id);
@@ -109,7 +109,7 @@ describe('nothing is mailed', () => {
     await nothing(reading, () => server.call(notification.markRead, { token: reading.token }));
   });
 
-  test('to who has switched that kind off, or all, or is gone or suspended', async () => {
+  test('to a user who turned off that kind or all, or whose account is deleted or suspended', async () => {
     const set = (me: Person, body: unknown) => server.call(notification.setSettings, { token: me.token, body });
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(server)));
     const [choosy, pausing, gone, suspended] = people;
@@ -125,7 +125,7 @@ describe('nothing is mailed', () => {
     );
   });
 
-  test('of messages when their conversation was read, which their notification then is as well', async () => {
+  test('about messages whose conversation was read, which also reads the notification', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer, { extras: true });
     const said = await mine.say('Are you there?');
@@ -141,7 +141,7 @@ describe('nothing is mailed', () => {
     theirs.close();
   });
 
-  test('to who has left by the link of a mail, of that kind or at all, until they come back', async () => {
+  test('to a user who unsubscribed by a link, from that kind or from all, until they subscribe again', async () => {
     const me = await addCustomer(server);
     const next = async (title: string) => {
       await notify(server.db, told(me, title));
@@ -174,7 +174,7 @@ describe('nothing is mailed', () => {
   });
 });
 
-test('what a mail’s settings are is in the account’s data, without the token', async () => {
+test('email settings are in the account’s download, without the token', async () => {
   const me = await addCustomer(server);
   await notify(server.db, told(me));
   await advanceEmailDelay(server);

@@ -31,8 +31,8 @@ function told(account_id: string, title = 'Beck & Co accepted'): NewNotification
   };
 }
 
-describe('the list', () => {
-  test('is bare, newest first, and only the caller’s', async () => {
+describe('the list of notifications', () => {
+  test('is a bare array, newest first, of the caller only', async () => {
     const me = await addCustomer(server);
     const other = await addArtisanAccount(server);
     expect((await list(me.token)).body).toEqual([]);
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect((await list(other.token)).body).toEqual([]);
   });
 
-  test('comes in pages, each with the cursor of the next in its heading', async () => {
+  test('comes in pages, each with the next cursor in its header', async () => {
     const { account_id, token } = await addCustomer(server);
     const titles = Array.from({ length: 7 }, (_, index) => `Number ${index}`);
     await notifyMany(
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
   });
 
-  test('goes on where a page ended when that one is refreshed meanwhile: nothing comes twice or is left out', async () => {
+  test('continues after a page even if its last notification was refreshed: no duplicates, none left out', async () => {
     const { account_id, token } = await addCustomer(server);
     const chats = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const message = (chat: number): NewNotification => ({
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(titlesOf(await list(token))).toEqual(['Chat 3', 'Chat 4', 'Chat 2', 'Chat 1']);
   });
 
-  test('needs a log-in, a sensible limit and a cursor of ours', async () => {
+  test('needs a login, a valid limit and a valid cursor', async () => {
     const { token } = await addCustomer(server);
     expect((await list()).error.code).toBe('unauthenticated');
     expect((await list(token, { limit: '0' })).error.errors).toHaveProperty('limit');
@@ -124,8 +124,8 @@ describe('the list', () => {
   });
 });
 
-describe('marking as read', () => {
-  test('marks those that are named, or all', async () => {
+describe('marking notifications as read', () => {
+  test('marks the given ids, or all', async () => {
     const { account_id, token } = await addCustomer(server);
     await notifyMany(server.db, [told(account_id, 'a'), told(account_id, 'b'), told(account_id, 'c')]);
     const ids = (await list(token)).body.map(({ id }) => id);
@@ -138,7 +138,7 @@ describe('marking as read', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('leaves what says something new since it was shown', async () => {
+  test('leaves a notification unread if it changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
     const say = (body: string) => notify(server.db, { ...told(account_id), kind: 'message_received', subject, body });
@@ -160,7 +160,7 @@ describe('marking as read', () => {
     expect((await one())?.read_at).not.toBeNull();
   });
 
-  test('leaves another’s alone, and when it was first read', async () => {
+  test('leaves other people’s notifications and the first time of reading unchanged', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     await notify(server.db, told(me.account_id));
@@ -173,14 +173,14 @@ describe('marking as read', () => {
     expect((await list(me.token)).body[0]?.read_at).toBe(first);
   });
 
-  test('needs an instant that is one', async () => {
+  test('needs a valid instant', async () => {
     const { token } = await addCustomer(server);
     for (const until of ['yesterday', '2026-13-01T10:00:00.000Z', 7]) {
       expect((await markRead(token, { until })).error.errors).toHaveProperty('until');
     }
   });
 
-  test('needs a log-in and ids that are ids', async () => {
+  test('needs a login and valid ids', async () => {
     const { token } = await addCustomer(server);
     expect((await markRead(undefined)).error.code).toBe('unauthenticated');
     expect((await markRead(token, { ids: 'all' })).status).toBe(400);
@@ -189,8 +189,8 @@ describe('marking as read', () => {
   });
 });
 
-describe('telling', () => {
-  test('many at once takes two statements', async () => {
+describe('notifying', () => {
+  test('many accounts at once takes two statements', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => addCustomer(server)));
     const tell = () =>
       notifyMany(
@@ -201,7 +201,7 @@ describe('telling', () => {
     for (const { token } of people) expect((await list(token)).body).toHaveLength(1);
   });
 
-  test('fifty by mail takes three statements, as does one', async () => {
+  test('fifty accounts by email takes three statements, as does one', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => addCustomer(server)));
     const mailTo = async (accounts: readonly string[]) => {
       await notifyMany(
@@ -220,7 +220,7 @@ describe('telling', () => {
     expect([await mailTo(all), await mailTo(all.slice(0, 1))]).toEqual([3, 3]);
   });
 
-  test('reaches the sockets of each one', async () => {
+  test('reaches the sockets of every account', async () => {
     const people = [await addCustomer(server), await addCustomer(server)];
     const sockets = await Promise.all(people.map(({ token }) => openEvents(server, token)));
     await notifyMany(
@@ -234,11 +234,11 @@ describe('telling', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('nobody costs nothing', async () => {
+  test('nobody costs no statement', async () => {
     expect(await countStatements(() => notifyMany(server.db, []))).toBe(0);
   });
 
-  test('happens if and only if the transaction does', async () => {
+  test('happens if and only if the transaction commits', async () => {
     const { account_id, token } = await addCustomer(server);
     const events = await openEvents(server, token);
     const failing = server.db.transaction(async (tx) => {
@@ -254,7 +254,7 @@ describe('telling', () => {
 });
 
 describe('the event socket', () => {
-  test('hears what is meant for its account, of every server, in order and in any language', async () => {
+  test('receives everything for its account, from every server, in order and in any language', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
     const second = await startTestServer({ sharing: server, worker: false });
@@ -279,7 +279,7 @@ describe('the event socket', () => {
     await second.stop();
   });
 
-  test('is refused without a session, and closed when it ends', async () => {
+  test('is refused without a session, and closed when the session ends', async () => {
     const { token } = await addCustomer(server);
     expect(await refusalOfEvents(server, 'nobody')).toBe(401);
     expect(await refusalOfEvents(server, '')).toBe(401);

@@ -21,7 +21,7 @@ async function offOf({ token }: Person) {
   return (await settings(token)).body.data.settings.filter(({ mail }) => !mail).map(({ kind }) => kind);
 }
 
-test('every kind of one’s own role is mailed until it is switched off, and stays as it was set', async () => {
+test('every kind of the user’s role is emailed until it is turned off, and the setting is kept', async () => {
   const [customer, artisan] = [await addCustomer(server), await addArtisanAccount(server)];
   expect((await settings(customer.token)).body.data).toEqual({
     settings: kindsOf('customer').map((kind) => ({ kind, mail: true })),
@@ -41,7 +41,7 @@ test('every kind of one’s own role is mailed until it is switched off, and sta
   expect(await countStatements(() => set(customer.token, { paused: false }))).toBe(1);
 });
 
-test('every kind has its switch, on the side that is ever told of it', async () => {
+test('every kind of notification has a setting for the roles that receive it', async () => {
   const seen = new Set<string>();
   for (const person of [await addCustomer(server), await addArtisanAccount(server)]) {
     const kinds = (await settings(person.token)).body.data.settings.map(({ kind }) => kind);
@@ -53,7 +53,7 @@ test('every kind has its switch, on the side that is ever told of it', async () 
   expect([...seen].toSorted()).toEqual([...notificationKinds].toSorted());
 });
 
-test('settings need a log-in, kinds of the role, and words that can be read', async () => {
+test('changing settings needs a login, kinds of the role, and readable values', async () => {
   const { token } = await addCustomer(server);
   expect((await settings()).error.code).toBe('unauthenticated');
   expect((await set(undefined, { paused: true })).error.code).toBe('unauthenticated');
@@ -65,7 +65,7 @@ test('settings need a log-in, kinds of the role, and words that can be read', as
   expect((await set(token, {})).status).toBe(200);
 });
 
-test('only one’s own notifications are seen, and only what is an id', async () => {
+test('marking as seen affects the caller’s notifications only and needs valid ids', async () => {
   const [me, other] = [await addCustomer(server), await addCustomer(server)];
   const { account_id, token } = me;
   await notify(server.db, {
@@ -90,7 +90,7 @@ test('only one’s own notifications are seen, and only what is an id', async ()
   expect(await isSeen()).toBe(true);
 });
 
-test('a way out without a token, with one that nobody has, or of an unknown kind is refused', async () => {
+test('unsubscribing without a token, with an unknown token or from an unknown kind is refused', async () => {
   const leave = (query: Record<string, string>) => server.call(notification.unsubscribeFrom, { query });
   expect((await leave({})).error.errors).toEqual({ token: ['This is required'] });
   expect((await leave({ token: 'nobody' })).error).toMatchObject({ code: 'not_found', message: expect.any(String) });

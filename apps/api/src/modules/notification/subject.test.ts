@@ -26,7 +26,7 @@ async function sendMessage(): Promise<TestConversation & { mine: ChatClient; sai
 }
 
 describe('after a screen was renamed', () => {
-  test('a notification leads to the screen’s present address', async () => {
+  test('a notification leads to the new address of the screen', async () => {
     const { artisan, link } = await sendMessage();
     await renameScreens();
     expect(await list(artisan)).toMatchObject([{ body: 'One', link }]);
@@ -44,7 +44,7 @@ describe('after a screen was renamed', () => {
     theirs.close();
   });
 
-  test('a deleted message takes its words out of the notification', async () => {
+  test('a deleted message removes its text from the notification', async () => {
     const { customer, artisan, said } = await sendMessage();
     await renameScreens();
     await server.call(message.remove, { token: customer.token, params: { messageId: said.id } });

@@ -29,7 +29,7 @@ const whole = {
 };
 const bradford = { latitude: 53.79, longitude: -1.75 };
 
-describe('the own profile', () => {
+describe('the customer’s profile', () => {
   test('is empty before it is filled in', async () => {
     const { token, account_id, email } = await joinAndLogIn(server);
     expect((await show(token)).body.data).toEqual({
@@ -45,7 +45,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('is for customers who are logged in', async () => {
+  test('needs a customer’s login', async () => {
     const artisan = await addArtisanAccount(server);
     for (const call of [show, (token?: string) => setAddress(token, whole), (token?: string) => update(token)]) {
       expect((await call()).error.code).toBe('unauthenticated');
@@ -62,7 +62,7 @@ describe('the own profile', () => {
 });
 
 describe('the home address', () => {
-  test('is kept with the post code written properly and its position', async () => {
+  test('is stored with its position and the normalised postcode', async () => {
     const { token } = await joinAndLogIn(server);
     const answer = await setAddress(token, { post_code: 'bd184ps', address: ' 14 Albert Terrace ' });
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe('the home address', () => {
       { post_code: 'SHIPLEY', address: 'x' },
       { post_code: ['Please enter a UK post code, for example BD18 3HF'] },
     ],
-    ['nobody’s', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this post code'] }],
+    ['unknown', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this post code'] }],
   ])('that is %s is refused', async (_, body, errors) => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
@@ -92,7 +92,7 @@ describe('the home address', () => {
     expect((await show(token)).body).toEqual(before);
   });
 
-  test('takes the coordinates that are given, keeps them while the post code stays, never with another', async () => {
+  test('accepts given coordinates and keeps them while the postcode stays the same', async () => {
     const { token } = await joinAndLogIn(server);
     const at = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     const exact = { latitude: 53.8401, longitude: -1.7902 };
@@ -106,7 +106,7 @@ describe('the home address', () => {
     );
   });
 
-  test('with one coordinate, or one that is none, is refused', async () => {
+  test('with one coordinate, or an invalid one, is refused', async () => {
     const { token } = await addCustomer(server);
     const at = { post_code: 'BD18 4PS', address: 'x' };
     expect((await setAddress(token, { ...at, latitude: 53 })).error.errors).toHaveProperty('longitude');
@@ -117,7 +117,7 @@ describe('the home address', () => {
     );
   });
 
-  test('whatever the post code, the answer is a profile or a sentence', async () => {
+  test('with any postcode gets a profile or a sentence', async () => {
     const { token } = await addCustomer(server);
     const near = fc.stringMatching(/^[A-Za-z]{1,2}\d{1,2}[A-Za-z]? ?\d[A-Za-z]{2}$/);
     await fc.assert(
@@ -133,7 +133,7 @@ describe('the home address', () => {
 });
 
 describe('changing the profile', () => {
-  test('keeps everything, the phone number with its prefix, and the names when they are given', async () => {
+  test('stores every field, the phone number with its prefix, and names if they are given', async () => {
     const { token, account_id, email } = await joinAndLogIn(server);
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');
@@ -148,13 +148,13 @@ describe('changing the profile', () => {
     expect(again.body.data.user).toMatchObject({ first_name: 'Augusta', last_name: 'Byron' });
   });
 
-  test('names every field that is missing', async () => {
+  test('names every missing field', async () => {
     const { token } = await addCustomer(server);
     const refused = await server.call(profile.update, { token, body: {} });
     expect(Object.keys(refused.error.errors ?? {}).sort()).toEqual(['address', 'city', 'county', 'phone', 'post_code']);
   });
 
-  test('with a phone number that is none is refused, and changes nothing', async () => {
+  test('with an invalid phone number is refused and changes nothing', async () => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
     const refused = await update(token, { phone: '12345', first_name: 'Changed' });
@@ -164,7 +164,7 @@ describe('changing the profile', () => {
     expect((await show(token)).body).toEqual(before);
   });
 
-  test('changes of one profile at once all succeed, and one of them stands', async () => {
+  test('at once by several callers succeeds for all and keeps one of the changes', async () => {
     const { token } = await joinAndLogIn(server);
     const cities = Array.from({ length: 10 }, (_, round) => `City ${round}`);
     const answers = await Promise.all(cities.map((city) => update(token, { city })));

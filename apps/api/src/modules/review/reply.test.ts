@@ -35,8 +35,8 @@ const totals = async (service_id: string) => {
   return [overall_ratings, total_reviews];
 };
 
-describe('replying', () => {
-  test('an artisan replies to a review, everybody reads it and its author is told', async () => {
+describe('replying to a review', () => {
+  test('an artisan replies to a review; everybody reads the reply and the author is notified', async () => {
     const { offering, customer, id } = await reviewed();
     const { status, body } = await reply(offering, id);
     const said = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
@@ -51,7 +51,7 @@ describe('replying', () => {
     ]);
   });
 
-  test('happens once, also when several come at once', async () => {
+  test('happens once, also with simultaneous replies', async () => {
     const { offering, customer, id } = await reviewed();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -61,7 +61,7 @@ describe('replying', () => {
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 
-  test('a closed account is told nothing', async () => {
+  test('does not notify a deleted account', async () => {
     const { offering, customer, id } = await reviewed();
     const { db } = market.server;
     await db.execute(sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`);
@@ -70,13 +70,16 @@ describe('replying', () => {
     expect((await db.execute(told)).rows).toEqual([]);
   });
 
-  test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])('%j is refused with a sentence', async (comment) => {
-    const { offering, id } = await reviewed();
-    const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });
-    expect([status, Object.keys(body.errors)]).toEqual([400, ['comment']]);
-  });
+  test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
+    'with %j is refused with a sentence',
+    async (comment) => {
+      const { offering, id } = await reviewed();
+      const { status, body } = await market.call(review.replyTo, { as: offering, params: { id }, body: { comment } });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['comment']]);
+    },
+  );
 
-  test('only to a review of the own business', async () => {
+  test('is refused for a review of another business', async () => {
     const { customer, id } = await reviewed();
     const other = await market.artisan({ at, category: 'Thatching' });
     for (const nobodys of [id, unknown, 'x']) expect((await reply(other, nobodys)).status).toBe(404);
@@ -86,7 +89,7 @@ describe('replying', () => {
 });
 
 describe('the reviews of a business', () => {
-  test('come newest first over all its services, page by page, with initials', async () => {
+  test('come newest first across all its services, page by page, with initials', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift((await reviewed(offering)).id);
@@ -103,7 +106,7 @@ describe('the reviews of a business', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('are none before there is a business, and for artisans alone', async () => {
+  test('are empty before there is a business, and for artisans only', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
     expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
@@ -111,7 +114,7 @@ describe('the reviews of a business', () => {
     expect((await market.call(review.listAsArtisan, { as, query: { cursor: 'x' } })).status).toBe(400);
   });
 
-  test('cost the same statements for one as for many, and so does replying', async () => {
+  test('cost the same number of statements for one as for many, and so does replying', async () => {
     const { offering, id } = await reviewed();
     const few = await countStatements(() => own(offering));
     await reviewed(offering);
@@ -125,8 +128,8 @@ describe('the reviews of a business', () => {
   });
 });
 
-describe('hiding', () => {
-  test('a hidden review shows the reason in its place, and the totals leave it out until it is shown again', async () => {
+describe('hiding a review', () => {
+  test('shows the reason instead, and excludes the review from the totals until it is shown again', async () => {
     const { db } = market.server;
     const { offering, customer, booking_id, id } = await reviewed(undefined, 2);
     await reviewed(offering, 5);
@@ -146,7 +149,7 @@ describe('hiding', () => {
     });
   });
 
-  test('both sides are told once of hiding and of showing again, with the reason, but not a closed account', async () => {
+  test('and showing it again notify both sides once, with the reason, but not a deleted account', async () => {
     const { db } = market.server;
     const { offering, customer, id } = await reviewed();
     const left = await reviewed(offering);
@@ -181,7 +184,7 @@ describe('hiding', () => {
     expect(await countStatements(() => hide(id))).toBeLessThanOrEqual(6);
   });
 
-  test('happens once, and nobody replies to what is hidden', async () => {
+  test('happens once, and a hidden review accepts no reply', async () => {
     const { db } = market.server;
     const { offering, id } = await reviewed();
     const hide = () => db.transaction((tx) => hideReview(tx, id, 'Rude'));

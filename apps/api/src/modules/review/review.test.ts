@@ -23,8 +23,8 @@ async function completed() {
 const list = (serviceId: string, more: object = {}, as?: { token: string }) =>
   market.call(review.list, { as, query: { serviceId, ...more } });
 
-describe('reviewing', () => {
-  test('a customer reviews a completed booking, its artisan is told and the totals follow', async () => {
+describe('reviewing a booking', () => {
+  test('a customer reviews a completed booking; the artisan is notified and the totals follow', async () => {
     const { offering, customer, booking_id } = await completed();
     const added = await market.call(review.add, { as: customer, body: { booking_id, ratings: 4, comment: ' Neat ' } });
     expect(added.status).toBe(201);
@@ -45,7 +45,7 @@ describe('reviewing', () => {
     expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['review_added', 'review_added']);
   });
 
-  test('a second review of a booking is refused with the first, also when both come at once', async () => {
+  test('a second time is refused with the first review, also with simultaneous calls', async () => {
     const { offering, customer, booking_id } = await completed();
     const add = (ratings: number) =>
       market.call(review.add, { as: customer, body: { booking_id, ratings, comment: 'Neat' } });
@@ -59,7 +59,7 @@ describe('reviewing', () => {
     expect(shown.body.data).toMatchObject({ total_reviews: 1, overall_ratings: kept?.body.data.ratings });
   });
 
-  test('a booking that only time has completed counts as well, for the review as for the number of customers', async () => {
+  test('completed by time alone works, and counts towards the number of customers', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     const customer = await market.customer();
     const booking_id = await market.completedBooking(offering, customer, 'accepted');
@@ -73,7 +73,7 @@ describe('reviewing', () => {
   });
 
   test.each(['awaiting', 'accepted', 'rejected', 'cancelled', 'disputed'])(
-    'a booking that is %s cannot be reviewed, and is shown as it is',
+    'that is %s is refused with its state',
     async (state) => {
       const offering = await market.artisan({ at, category: 'Thatching' });
       const customer = await market.customer();
@@ -95,14 +95,14 @@ describe('reviewing', () => {
     ['comment', 'x'.repeat(2_001)],
     ['comment', '\ud800'],
     ['booking_id', undefined],
-  ])('%s %j is refused with a sentence', async (field, value) => {
+  ])('with %s %j is refused with a sentence', async (field, value) => {
     const { customer, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat', [field]: value };
     const answer = await market.call(review.add, { as: customer, body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
   });
 
-  test('only by its own customer', async () => {
+  test('is for its customer only', async () => {
     const { offering, booking_id } = await completed();
     const body = { booking_id, ratings: 5, comment: 'Neat' };
     expect((await market.call(review.add, { body })).status).toBe(401);
@@ -116,7 +116,7 @@ describe('reviewing', () => {
 });
 
 describe('the reviews of a service', () => {
-  test('come newest first, page by page, with initials but for the reader’s own', async () => {
+  test('come newest first, page by page, with initials except for the reader’s own review', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     const authors = [];
     for (const first_name of ['Ann', 'Ben', 'Cat', 'Dee', 'Eve']) {
@@ -136,7 +136,7 @@ describe('the reviews of a service', () => {
     expect((await list(offering.service_id)).body.data[3]?.service_user?.last_name).toBe('N.');
   });
 
-  test('stay when their author’s account is closed, without a name', async () => {
+  test('remain without a name when their author’s account is deleted', async () => {
     const { offering, customer, booking_id } = await completed();
     await market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: 'Neat' } });
     await market.server.db.execute(
@@ -147,7 +147,7 @@ describe('the reviews of a service', () => {
     ]);
   });
 
-  test('are none at first, and 404 for a service that nobody knows', async () => {
+  test('are empty at first, and 404 for an unknown service', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     expect((await list(offering.service_id)).body).toMatchObject({ data: [], next: null });
     for (const id of [unknown, 'x']) expect((await list(id)).status).toBe(404);

@@ -19,7 +19,7 @@ async function labelsWith(settings: Record<string, string>) {
   return [shown.body.data, listed.body].map((answer) => ('card_labels' in answer ? answer.card_labels : 'none'));
 }
 
-test('cards are labelled with what is measured only where the operator says so', async () => {
+test('cards show measured labels only if the operator turns them on', async () => {
   expect(await labelsWith({})).toEqual(['none', 'none']);
   expect(await labelsWith({ CARD_LABELS: 'measured' })).toEqual(['measured', 'measured']);
 });

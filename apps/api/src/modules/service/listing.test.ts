@@ -18,7 +18,7 @@ describe('the listings of a category', () => {
   const names = async (query: Record<string, unknown>, as?: { token: string }) =>
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
-  test('come nearest first for a position in the call, else for the customer’s own', async () => {
+  test('come nearest first, from the position in the call or else the customer’s', async () => {
     const category_id = await market.category('Thatching');
     for (const [business_name, km] of [
       ['Far', 100],
@@ -36,7 +36,7 @@ describe('the listings of a category', () => {
     expect((await list({ category_id })).body.results[0]?.distance_km).toBeNull();
   });
 
-  test('come page by page, each once, also where many stand at the same place', async () => {
+  test('come page by page without duplicates, even if many share a position', async () => {
     const category_id = await market.category('Glazing');
     for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Glazing' });
     for (const query of [{ category_id, ...home }, { category_id }]) {
@@ -52,19 +52,19 @@ describe('the listings of a category', () => {
     }
   });
 
-  test('go on from where the first page was counted, wherever the reader is by then', async () => {
+  test('continue from the position of the first page, even if the reader has moved', async () => {
     const category_id = await market.category('Thatching');
     const { body } = await list({ category_id, ...home, limit: 2 });
     expect(await names({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
   });
 
-  test('of a category with nothing in it are an empty list, of an unknown one 404', async () => {
+  test('are empty for an empty category and 404 for an unknown one', async () => {
     const category_id = await market.category('Joinery');
     expect((await list({ category_id, ...home })).body).toEqual({ results: [], next: null });
     for (const category_id of [unknown, 'x', '1', '__proto__']) expect((await list({ category_id })).status).toBe(404);
   });
 
-  test('need a category, a possible position, limit and cursor', async () => {
+  test('need a category, a valid position, limit and cursor', async () => {
     const category_id = await market.category('Thatching');
     for (const [field, value] of [
       ['category_id', undefined],
@@ -80,7 +80,7 @@ describe('the listings of a category', () => {
     }
   });
 
-  test('leave out what was withdrawn', async () => {
+  test('leave out withdrawn services', async () => {
     const category_id = await market.category('Masonry');
     const provider = await market.artisan({ at: home, category: 'Masonry' });
     await market.call(service.withdraw, { as: provider, params: { id: provider.service_id } });
@@ -91,7 +91,7 @@ describe('the listings of a category', () => {
 describe('one listing', () => {
   const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
-  test('is shown whole, by its own id and by its provider’s', async () => {
+  test('is complete by its own id and by its artisan’s', async () => {
     const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
     await market.completedBooking(provider, await market.customer());
     const { status, body } = await detail(provider.service_id);
@@ -118,7 +118,7 @@ describe('one listing', () => {
     expect((await detail(provider.artisan_id)).body).toEqual(body);
   });
 
-  test('counts a customer once, however often they came', async () => {
+  test('counts a customer once, however many bookings they had', async () => {
     const provider = await market.artisan({ at: home, category: 'Thatching' });
     const customer = await market.customer();
     await market.completedBooking(provider, customer);
@@ -127,7 +127,7 @@ describe('one listing', () => {
     expect((await detail(provider.service_id)).body.data.total_customers).toBe(2);
   });
 
-  test('that nobody offers is 404, and a missing id 400', async () => {
+  test('answers 404 for an unknown service and 400 without an id', async () => {
     for (const id of [unknown, 'x', '%']) expect((await detail(id)).status).toBe(404);
     expect((await detail()).body.errors).toHaveProperty('service_id');
   });

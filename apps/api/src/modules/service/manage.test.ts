@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('offering a service', () => {
-  test('a provider offers one, finds it among their own, and everybody sees it', async () => {
+describe('adding a service', () => {
+  test('an artisan adds a service, finds it in the list, and everybody sees it', async () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const added = await market.call(service.add, { as, body: { category_id, description: `  ${description} ` } });
@@ -34,13 +34,13 @@ describe('offering a service', () => {
     expect(listed.body.results).toHaveLength(1);
   });
 
-  test('before the business is filled in it is refused', async () => {
+  test('is refused before the business is filled in', async () => {
     const body = { category_id: await market.category('Thatching'), description };
     const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
   });
 
-  test('a second one in the same category is refused with the first, until that is withdrawn', async () => {
+  test('a second time in the same category is refused with the first, until that is withdrawn', async () => {
     const category_id = await market.category('Thatching');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const again = await market.call(service.add, { as, body: { category_id, description } });
@@ -49,7 +49,7 @@ describe('offering a service', () => {
     expect((await market.call(service.add, { as, body: { category_id, description } })).status).toBe(201);
   });
 
-  test('ten at once in one category leave one', async () => {
+  test('ten times at once in one category adds one', async () => {
     const category_id = await market.category('Fencing');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('offering a service', () => {
     ['description', 'x'.repeat(2_001), 400],
     ['description', 'NUL \u0000 inside it', 400],
     ['description', 7, 400],
-  ])('with %s %j it is refused', async (field, value, status) => {
+  ])('with %s %j is refused', async (field, value, status) => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const given = { category_id: await market.category('Paving'), description, [field]: value };
     expect((await market.call(service.add, { as, body: given })).status).toBe(status);
@@ -76,7 +76,7 @@ describe('offering a service', () => {
 });
 
 describe('changing a service', () => {
-  test('a provider changes words and category', async () => {
+  test('an artisan changes text and category', async () => {
     const category_id = await market.category('Paving');
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
@@ -85,7 +85,7 @@ describe('changing a service', () => {
     expect((await market.call(service.change, { as, params, body: {} })).body.data).toEqual(changed.body.data);
   });
 
-  test('not into a category in which they offer one already', async () => {
+  test('to a category that the artisan already offers is refused', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const body = { category_id: await market.category('Paving'), description };
     const { body: added } = await market.call(service.add, { as, body });
@@ -95,14 +95,14 @@ describe('changing a service', () => {
     expect(added.data.category.id).toBe(body.category_id);
   });
 
-  test('bad words and unknown categories are refused', async () => {
+  test('with invalid text or an unknown category is refused', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     expect((await market.call(service.change, { as, params, body: { description: 'short' } })).status).toBe(400);
     expect((await market.call(service.change, { as, params, body: { category_id: unknown } })).status).toBe(404);
   });
 
-  test('what was withdrawn cannot be changed or withdrawn again', async () => {
+  test('is refused once the service is withdrawn', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     await market.call(service.withdraw, { as, params });
@@ -113,7 +113,7 @@ describe('changing a service', () => {
 
 const touching = [service.change, service.withdraw, service.setImage, service.addCatalogue, service.removeCatalogue];
 
-test.each(touching)('$summary Only the provider’s own', async (route) => {
+test.each(touching)('$summary is refused for another artisan’s service', async (route) => {
   const owner = await market.artisan({ at: home, category: 'Thatching' });
   const other = await market.artisan({ at: home, category: 'Thatching' });
   const params = { id: owner.service_id, imageId: unknown };
@@ -122,7 +122,7 @@ test.each(touching)('$summary Only the provider’s own', async (route) => {
   expect((await market.call(route, { as: other, params: { id: 'x', imageId: 'y' }, ...sent })).status).toBe(404);
 });
 
-test.each([service.listAsArtisan, service.add, ...touching])('$summary Needs a provider’s token', async (route) => {
+test.each([service.listAsArtisan, service.add, ...touching])('$summary needs an artisan’s token', async (route) => {
   const params = { id: unknown, imageId: unknown };
   expect((await market.call(route, { params })).status).toBe(401);
   expect((await market.call(route, { as: await market.customer(), params })).status).toBe(403);

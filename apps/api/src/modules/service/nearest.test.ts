@@ -52,7 +52,7 @@ function bruteForce(from: { latitude: number; longitude: number }, circle: Circl
 }
 
 test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
-  'the nearest of a category within %s are those that measuring every distance finds',
+  'the nearest of a category within the %s equal those found by measuring every distance',
   async (circle) => {
     await fc.assert(
       fc.asyncProperty(position, fc.integer({ min: 1, max: jobLimits.asked }), async (from, limit) => {
@@ -64,7 +64,7 @@ test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
   },
 );
 
-test('the closest of all categories are those that measuring every distance finds', async () => {
+test('the closest of all categories equal those found by measuring every distance', async () => {
   await fc.assert(
     fc.asyncProperty(position, async (from) => {
       const found = await listClosestAndFeatured(db, from, { closest: 20, featured: 10 });
@@ -74,7 +74,7 @@ test('the closest of all categories are those that measuring every distance find
   );
 });
 
-test('page by page everybody comes once, in order', async () => {
+test('paging through the nearest services gives each once, in order', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
   const wanted = bruteForce(from, 'everywhere', 500, category_id);
   const seen: string[] = [];
@@ -87,7 +87,7 @@ test('page by page everybody comes once, in order', async () => {
   expect(seen).toEqual(wanted);
 });
 
-test('an index finds them, not a look at every service', async () => {
+test('the nearest services are found by an index, not a sequential scan', async () => {
   const from = { latitude: 53.8, longitude: -1.75 };
   const plans = [
     await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'own radius', limit: 50 })),

@@ -40,8 +40,8 @@ const orderPictures = (as: Person | undefined, id: string, ids: unknown) =>
 const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
 const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
 
-describe('putting services in order', () => {
-  test('holds for the own list, the public detail and whoever looks for the business; a new one stands behind', async () => {
+describe('ordering services', () => {
+  test('applies to the artisan’s list, the public detail and the business; a new service comes last', async () => {
     const { as, ids } = await threefold();
     const turned = [ids[2], ids[0], ids[1]];
     const { status, body } = await order(as, turned);
@@ -55,7 +55,7 @@ describe('putting services in order', () => {
     expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...turned, fourth]);
   });
 
-  test('takes exactly the own ones, each once', async () => {
+  test('requires exactly the artisan’s services, each once', async () => {
     const { as, ids } = await threefold();
     const other = await market.artisan({ at, category: 'Thatching' });
     const [first, second, third] = ids;
@@ -71,22 +71,22 @@ describe('putting services in order', () => {
     expect((await order(as, [second, first])).status).toBe(200);
   });
 
-  test('happens one after the other: of many at once none fails', async () => {
+  test('many times at once happens one after another without a failure', async () => {
     const { as, ids } = await threefold();
     const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? ids : ids.toReversed()));
     const answers = await Promise.all(orders.map((given) => order(as, given)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('is for artisans; who offers nothing has nothing to put in order', async () => {
+  test('is for artisans; an artisan without services has nothing to order', async () => {
     expect((await order(undefined, [])).status).toBe(401);
     expect((await order(await market.customer(), [])).status).toBe(403);
     expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);
   });
 });
 
-describe('putting pictures of finished work in order', () => {
-  test('holds for both sides; a new one stands behind', async () => {
+describe('ordering pictures of finished work', () => {
+  test('applies to both sides; a new picture comes last', async () => {
     const as = await market.artisan({ at, category: 'Thatching' });
     const turned = (await picturesOf(as, 3)).reverse();
     const { status, body } = await orderPictures(as, as.service_id, turned);
@@ -96,7 +96,7 @@ describe('putting pictures of finished work in order', () => {
     expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...turned, fourth]);
   });
 
-  test('takes exactly those of the service, and only its own artisan’s order', async () => {
+  test('requires exactly the pictures of the service, and its artisan', async () => {
     const [as, other] = [
       await market.artisan({ at, category: 'Thatching' }),
       await market.artisan({ at, category: 'Thatching' }),
@@ -111,7 +111,7 @@ describe('putting pictures of finished work in order', () => {
   });
 });
 
-test('putting in order costs six statements at most, whatever the number', async () => {
+test('ordering costs six statements at most, whatever the number', async () => {
   const { as, ids } = await threefold();
   const pictures = await picturesOf(as, 30);
   for (const run of [() => order(as, ids), () => orderPictures(as, as.service_id, pictures)]) {

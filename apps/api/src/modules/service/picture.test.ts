@@ -34,7 +34,7 @@ describe('the picture of a service', () => {
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
 
-  test('is refused when it only calls itself one, and nothing changes', async () => {
+  test('is refused if it is not a picture, and nothing changes', async () => {
     const before = (await market.call(service.listAsArtisan, { as })).body.data;
     for (const bytes of ['not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
       expect((await setImage(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
@@ -44,14 +44,14 @@ describe('the picture of a service', () => {
     expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(before);
   });
 
-  test('is asked for by name when it is missing', async () => {
+  test('is named if it is missing', async () => {
     const { status, body } = await market.call(service.setImage, { as, params: { id: as.service_id } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['image']]);
   });
 });
 
 describe('pictures of finished work', () => {
-  test('are added in order, shown with the service, and taken away with their files', async () => {
+  test('are added in order, shown with the service, and removed with their files', async () => {
     const by = await market.artisan({ at, category: 'Thatching' });
     const added = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
     expect(added.map(({ status }) => status)).toEqual([201, 201]);
@@ -65,7 +65,7 @@ describe('pictures of finished work', () => {
     expect((await detail()).body.data.catalogues).toEqual([second]);
   });
 
-  test('are thirty at most, also when the last ones come at once', async () => {
+  test('are limited to thirty, also with simultaneous uploads', async () => {
     const by = await market.artisan({ at, category: 'Thatching' });
     const small = await pictureOf('png', 1);
     await market.server.connection.pool.query(
@@ -76,7 +76,7 @@ describe('pictures of finished work', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
-  test('of another provider cannot be taken away', async () => {
+  test('cannot be removed by another artisan', async () => {
     const owner = await market.artisan({ at, category: 'Thatching' });
     const { body } = await addCatalogue(await pictureOf(), owner);
     for (const id of [owner.service_id, as.service_id, unknown]) {

@@ -41,7 +41,7 @@ async function bisect(isTrue: (share: number) => Promise<boolean>): Promise<numb
   return low;
 }
 
-test('a cursor holds no distance to solve three spheres with', async () => {
+test('a cursor contains no distances from which a position could be computed', async () => {
   for (const from of [exact, { latitude: 53.9, longitude: -1.7 }, { latitude: 53.7, longitude: -1.9 }]) {
     const { next } = (await list(from)).body;
     const bytes = Buffer.from(next ?? '', 'base64url').toString('latin1');
@@ -51,7 +51,7 @@ test('a cursor holds no distance to solve three spheres with', async () => {
   }
 });
 
-test('no forged chord moves the beginning of a page', async () => {
+test('no forged cursor moves the start of a page', async () => {
   const from = { latitude: 53.8, longitude: -1.7 };
   for (const chord of [0, 1e-5, 1e-4, 1e-3, 2]) {
     const cursor = Buffer.from([from.latitude, from.longitude, chord, victim.service_id].join()).toString('base64url');
@@ -59,7 +59,7 @@ test('no forged chord moves the beginning of a page', async () => {
   }
 });
 
-test('the edges of its radius lead to where an artisan is published', async () => {
+test('probing the edge of an artisan’s radius leads to the published position', async () => {
   const edge = (to: { north: number; east: number }) => {
     const at = (share: number): Position => ({
       latitude: published.latitude + to.north * share * 0.1,
@@ -80,7 +80,7 @@ test('the edges of its radius lead to where an artisan is published', async () =
   expect(metresFrom(solved, exact)).toBeGreaterThan(300);
 }, 60_000);
 
-test('the order beside a listing of one’s own leads to the middle of what is published', async () => {
+test('comparing with a listing of one’s own leads to the published position', async () => {
   const at = (share: number) => ({ latitude: published.latitude + share * 0.05, longitude: published.longitude });
   const share = await bisect(async (share) => (await list(at(share))).body.results[0]?.id === victim.service_id);
   const turn = at(share);

@@ -93,7 +93,7 @@ async function tellAll(steps: readonly Step[]): Promise<unknown[]> {
   return told;
 }
 
-test('the database rounds as the server does', async () => {
+test('the database rounds positions like the server', async () => {
   const degrees = (least: number, most: number, stepOf: number) =>
     fc.oneof(
       fc.double({ min: least, max: most, noNaN: true }),
@@ -115,7 +115,7 @@ test('the database rounds as the server does', async () => {
   expect(rows).toEqual(positions.map((position) => ({ ...publicPosition(position), same: true })));
 });
 
-test('no sequence of calls tells where in their cell artisans are', async () => {
+test('no sequence of calls reveals where in their cell artisans are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(inCell, inCell),
@@ -133,7 +133,7 @@ test('no sequence of calls tells where in their cell artisans are', async () => 
   );
 }, 120_000);
 
-test('artisans of one cell stand in the order of their ids, whichever is nearer', async () => {
+test('artisans in one cell are ordered by id, not by distance', async () => {
   const [first, second] = artisans.map(({ service_id }) => service_id).sort();
   const near = { latitude: cell.latitude + 0.002, longitude: cell.longitude };
   const far = { latitude: cell.latitude - 0.002, longitude: cell.longitude };

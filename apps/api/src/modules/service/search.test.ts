@@ -36,7 +36,7 @@ test.each(['plumb', 'Plumbing', 'plmbing', 'plumbnig', 'plubming', 'lpumbing', '
   },
 );
 
-test.each(['chimeny', 'sweap', 'chimney sweeps'])('%j finds a category of two words', async (q) => {
+test.each(['chimeny', 'sweap', 'chimney sweeps'])('%j finds a category whose name has two words', async (q) => {
   expect((await search(q)).categories).toEqual(['Chimney sweep']);
 });
 
@@ -44,7 +44,7 @@ test.each(['hearth', 'clean hart', 'Clean Hearth'])('%j finds the artisan', asyn
   expect((await search(q)).artisans).toContain('Clean Hearth');
 });
 
-test('those equally alike come nearest first, for a position in the call or the customer’s own', async () => {
+test('equally similar results come nearest first, from the position in the call or else the customer’s', async () => {
   const found = await search('aire boilers', home);
   expect(found.artisans).toEqual(['Aire Valley Boilers', 'Aire Valley Boilers']);
   expect(found.distances[0]).toBeLessThan(found.distances[1] ?? 0);
@@ -59,13 +59,13 @@ test.each([undefined, '', ' ', 'x'.repeat(101), 'x'.repeat(10_000), '%', '_', 'z
   },
 );
 
-test('an artisan who withdrew everything is not found', async () => {
+test('an artisan without active services is not found', async () => {
   const gone = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
   await market.call(service.withdraw, { as: gone, params: { id: gone.service_id } });
   expect((await search('vanished')).artisans).toEqual([]);
 });
 
-test('whatever is typed, the server has an answer', async () => {
+test('any search text gets an answer', async () => {
   await fc.assert(
     fc.asyncProperty(anyText(120), async (q) => {
       expect((await market.call(service.search, { query: { q } })).status).toBeLessThan(500);

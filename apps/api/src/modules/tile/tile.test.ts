@@ -35,7 +35,7 @@ async function colourAt(path: string, left: number, top: number): Promise<string
 const saltaire = tileAt(14, 53.8376, -1.7905);
 
 describe('a drawn tile', () => {
-  test('is a PNG of 256 dots, and of twice as many for screens that have them', async () => {
+  test('is a PNG of 256 pixels, and 512 for dense screens', async () => {
     for (const [path, side] of [
       [saltaire.path, 256],
       [`${saltaire.path}.png`, 256],
@@ -49,7 +49,7 @@ describe('a drawn tile', () => {
     }
   });
 
-  test('has a light and a dark look', async () => {
+  test('has a light and a dark version', async () => {
     const light = await bytesOf(saltaire.path);
     expect((await bytesOf(`${saltaire.path}?theme=dark`)).equals(light)).toBe(false);
     expect((await bytesOf(`${saltaire.path}?theme=pink`)).equals(light)).toBe(true);
@@ -63,7 +63,7 @@ describe('a drawn tile', () => {
     expect(await colourAt(dales.path, dales.left, dales.top)).not.toBe('#bfd6dc');
   });
 
-  test('draws nothing that is not known: no net over the ground', async () => {
+  test('draws only known features: no grid over the land', async () => {
     const raw = await sharp(await bytesOf(saltaire.path))
       .removeAlpha()
       .raw()
@@ -73,7 +73,7 @@ describe('a drawn tile', () => {
     expect(Array.from({ length: raw.length / 3 }, (_, dot) => isOld(dot * 3)).filter(Boolean)).toEqual([]);
   });
 
-  test('letters the names of towns', async () => {
+  test('shows the names of towns', async () => {
     const bradford = tileAt(10, 53.795, -1.755);
     const raw = await sharp(await bytesOf(bradford.path))
       .removeAlpha()
@@ -84,7 +84,7 @@ describe('a drawn tile', () => {
     expect(inked).toBeGreaterThan(100);
   });
 
-  test('never shows a town as sea from near', async () => {
+  test('never shows a town as sea when zoomed in', async () => {
     for (const [latitude, longitude] of [
       [50.8225, -0.1372],
       [53.4054, -2.9916],
@@ -102,7 +102,7 @@ describe('a drawn tile', () => {
   });
 });
 
-describe('what is no tile', () => {
+describe('an invalid tile', () => {
   test.each([
     ['4/8/5'],
     ['18/129760/84762'],
@@ -120,28 +120,28 @@ describe('what is no tile', () => {
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('a tile takes no other kind of call', async () => {
+  test('is refused for other methods', async () => {
     const answer = await fetch(`${server.origin}/tiles/${saltaire.path}`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 });
 
-describe('keeping', () => {
-  test('a browser that has the tile is told so', async () => {
+describe('caching tiles', () => {
+  test('a browser that has the tile gets a 304', async () => {
     const first = await ask(saltaire.path);
     expect(first.headers.get('cache-control')).toBe('public, max-age=604800');
     const again = await ask(saltaire.path, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('whoever asks at once for one tile gets the same', async () => {
+  test('simultaneous requests for a tile get the same one', async () => {
     const { path } = tileAt(13, 51.5, -0.12);
     const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(path)));
     expect(all.every((bytes) => bytes.equals(all[0] ?? Buffer.of()))).toBe(true);
   });
 });
 
-test('whose map it is, is told', async () => {
+test('the tile source names its makers', async () => {
   const { status, body } = await server.call(tile.showSource);
   expect([status, body.data]).toEqual([
     200,

@@ -47,7 +47,7 @@ afterAll(async () => {
 const ask = (path = '14/8110/5297.png') => fetch(`${server.origin}/tiles/${path}`);
 const sendPicture = (response: ServerResponse) => response.setHeader('content-type', 'image/png').end(picture);
 
-test('a tile comes from the vendor, once, with the key that nobody else sees', async () => {
+test('a provider’s tile is fetched once, with a key that clients never see', async () => {
   answer = sendPicture;
   const [first, again] = [await ask(), await ask()];
   expect(Buffer.from(await first.arrayBuffer()).equals(picture)).toBe(true);
@@ -59,7 +59,7 @@ test('a tile comes from the vendor, once, with the key that nobody else sees', a
   expect(lines.join()).not.toContain('very-secret');
 });
 
-test('what was fetched is kept on disk for another process', async () => {
+test('a fetched tile is cached on disk for other processes', async () => {
   answer = sendPicture;
   await ask();
   const other = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
@@ -74,7 +74,7 @@ const settingsOf = ({ env }: TestServer) => ({
   MAP_ATTRIBUTION: env.MAP_ATTRIBUTION ?? '',
 });
 
-test.each([401, 403])('a key that is refused with %i is reported as refused', async (status) => {
+test.each([401, 403])('a map key refused with %i is reported as refused', async (status) => {
   answer = (response) => response.writeHead(status).end('very-secret is wrong');
   const refused = await ask();
   expect([refused.status, (await refused.json()) as object]).toEqual([
@@ -88,13 +88,13 @@ const faults: [string, (response: ServerResponse) => void][] = [
   ['HTML', (response) => response.setHeader('content-type', 'image/png').end('<!doctype html><p>Sorry')],
   ['a 500', (response) => response.writeHead(500).end()],
   ['a 404', (response) => response.writeHead(404).end()],
-  ['a way elsewhere', (response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
+  ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere.png' }).end()],
   ['an SVG', (response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['more than a tile has', (response) => response.end(Buffer.concat([picture, Buffer.alloc(3_000_000)]))],
-  ['a broken connection', (response) => response.destroy()],
+  ['an oversized tile', (response) => response.end(Buffer.concat([picture, Buffer.alloc(3_000_000)]))],
+  ['nothing', (response) => response.destroy()],
 ];
 
-test.each(faults)('a vendor who sends %s is stood in for by our own map', async (_name, send) => {
+test.each(faults)('a tile provider that sends %s is replaced by our own map', async (_name, send) => {
   answer = send;
   const drawn = await ask();
   expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
@@ -102,14 +102,14 @@ test.each(faults)('a vendor who sends %s is stood in for by our own map', async 
   expect(asked).toHaveLength(1);
 });
 
-test('a vendor who never answers is waited for once, and then left alone for a while', async () => {
+test('a tile provider that does not answer is tried once, then left alone for a while', async () => {
   answer = () => undefined;
   expect((await ask()).status).toBe(200);
   expect((await ask('14/8111/5297.png')).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
 
-test('the vendor is named', async () => {
+test('the tile provider is named in the credits', async () => {
   expect((await server.call(tile.showSource)).body.data).toEqual({
     attribution: 'A vendor of maps',
     licences: [],

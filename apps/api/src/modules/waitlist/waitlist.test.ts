@@ -33,12 +33,12 @@ async function kept(number: string, of = server): Promise<Record<string, unknown
   return rows;
 }
 
-describe('joining', () => {
+describe('joining the waitlist', () => {
   beforeEach(async () => {
     await server.db.execute(sql`truncate waitlist_entry`);
   });
 
-  test('keeps the entry', async () => {
+  test('stores the entry', async () => {
     const answer = await join();
     expect([answer.status, answer.body]).toEqual([201, { message: 'You have been added to the waitlist', data: null }]);
     expect(await kept('07700900123')).toEqual([
@@ -54,7 +54,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('the same number, however it is written, twice or at once, is kept once', async () => {
+  test('with the same number, in any spelling, twice or at once, stores it once', async () => {
     const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
     const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
     expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
@@ -69,21 +69,21 @@ describe('joining', () => {
     ['a landline', { ...entry, whatsappNumber: '02079460018' }, ['whatsappNumber']],
     ['ten digits too many', { ...entry, whatsappNumber: '077009001230000000000' }, ['whatsappNumber']],
     ['a foreign number', { ...entry, whatsappNumber: '+353850123456' }, ['whatsappNumber']],
-    ['an answer that is none', { ...entry, joinWhatsAppGroup: 'maybe' }, ['joinWhatsAppGroup']],
+    ['an invalid answer', { ...entry, joinWhatsAppGroup: 'maybe' }, ['joinWhatsAppGroup']],
   ])('with %s is refused', async (_, body, fields) => {
     const refused = await server.call(waitlist.join, { body });
     expect([refused.status, Object.keys(refused.error.errors ?? {}).sort()]).toEqual([400, fields]);
   });
 
   test.each([undefined, '', null])(
-    'needs no social profile (%j), and takes a yes or no of any kind',
+    'needs no social profile (%j), and accepts any form of yes or no',
     async (socialMedia) => {
       expect((await join({ socialMedia, joinWhatsAppGroup: false })).status).toBe(201);
       expect(await kept('07700900123')).toMatchObject([{ social_media: '', join_whatsapp_group: false }]);
     },
   );
 
-  test('exactly the first hundred are featured, however they come', async () => {
+  test('marks exactly the first hundred as featured, also with simultaneous entries', async () => {
     for (let round = 0; round < 12; round++) {
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => join({ whatsappNumber: numberOf(round * 10 + index) })),
@@ -100,7 +100,7 @@ describe('joining', () => {
     expect(await countStatements(() => join())).toBe(2);
   });
 
-  test('whatever is sent, the answer is a clear one', async () => {
+  test('with any input gets a well-formed answer', async () => {
     const field = fc.oneof(anyText(40), fc.jsonValue(), fc.constant(undefined));
     const body = fc.record({
       fullName: field,
@@ -119,8 +119,8 @@ describe('joining', () => {
   });
 });
 
-describe('forwarding', () => {
-  test('hands an entry to the third party with its credential, again until it is taken', async () => {
+describe('forwarding a waitlist entry', () => {
+  test('sends it to the third party with its credential until it is accepted', async () => {
     const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
     let taken = () => {};
     const isTaken = new Promise<void>((resolve) => {

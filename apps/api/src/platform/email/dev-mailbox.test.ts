@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 const read = (path: string, accept = 'application/json') => fetch(server.origin + path, { headers: { accept } });
 
-describe('a mail that is not sent', () => {
-  test('is told to programs, newest first, and by its address', async () => {
+describe('an email in the development mailbox', () => {
+  test('is available to programs, newest first, by address', async () => {
     const { data } = (await (await read('/dev/mail/')).json()) as { data: StoredEmail[] };
     expect(data.map(({ to }) => to)).toEqual(['Bo <script>@example.test', 'ada@example.test']);
     const response = await read('/dev/mail/?to=ADA@example.test');
@@ -40,7 +40,7 @@ describe('a mail that is not sent', () => {
     });
   });
 
-  test('is shown to people, harmless whatever it says, with links', async () => {
+  test('is shown to people, escaped, with links', async () => {
     const response = await read('/dev/mail/', 'text/html');
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -49,14 +49,14 @@ describe('a mail that is not sent', () => {
     expect(html).toContain('<a href="https://fixit.test/a?b=1&amp;c=2">');
   });
 
-  test('is shown in a style that the policy of the page allows', async () => {
+  test('is shown with styles that the page’s policy allows', async () => {
     const response = await read('/dev/mail/', 'text/html');
     const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   });
 
-  test('lies in the data folder as a file for mail programs', async () => {
+  test('is stored in the data folder as a file for email programs', async () => {
     const folder = join(server.env.DATA_DIR, 'mail');
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     expect(names).toHaveLength(2);
@@ -66,8 +66,8 @@ describe('a mail that is not sent', () => {
   });
 });
 
-describe('kept mail', () => {
-  test('is for programs on this machine, and not for the page of another origin', async () => {
+describe('the development mailbox', () => {
+  test('is open to programs on this machine, and not to pages of another origin', async () => {
     const response = await fetch(`${server.origin}/dev/mail/`, { headers: { origin: 'https://evil.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -83,7 +83,7 @@ describe('kept mail', () => {
     expect([statusCode, json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('lies where only its owner reads it', async () => {
+  test('is readable by its owner only', async () => {
     const folder = join(server.env.DATA_DIR, 'mail');
     const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await rights(folder)).toBe('700');
@@ -91,8 +91,8 @@ describe('kept mail', () => {
   });
 });
 
-describe('there is no mailbox', () => {
-  test('where mail goes out', async () => {
+describe('there is no development mailbox', () => {
+  test('if emails are sent by SMTP', async () => {
     const mailer = smtpMailer('smtp://127.0.0.1:1', 'Fixit <no-reply@fixit.test>');
     const sending = await startTestServer({ sharing: server, worker: false, mailer });
     expect((await fetch(`${sending.origin}/dev/mail/`)).status).toBe(404);

@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const nextTaken = () => new Promise<void>((resolve) => waiting.push(resolve));
 
-test('a code goes out by SMTP, in text and in HTML, and confirms the email', async () => {
+test('a code is sent by SMTP, as text and HTML, and verifies the email', async () => {
   const email = someEmail();
   const arrival = nextTaken();
   await server.call(account.register, { body: signUpBody(email) });
@@ -78,7 +78,7 @@ test('a code goes out by SMTP, in text and in HTML, and confirms the email', asy
   expect((await server.call(account.verifyEmail, { body: { email, otp } })).status).toBe(200);
 });
 
-test('a mail that was not taken is sent again', async () => {
+test('an email that was refused for now is sent again', async () => {
   refusals = 1;
   const arrival = nextTaken();
   await server.call(account.register, { body: signUpBody(someEmail()) });
@@ -86,7 +86,7 @@ test('a mail that was not taken is sent again', async () => {
   expect([calls, taken.length]).toEqual([2, 1]);
 });
 
-test('a mail that its server refuses for good is not tried again, and is shown as failed', async () => {
+test('an email refused for good is not retried and is listed as failed', async () => {
   const to = someEmail();
   verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
   await enqueue(server.db, 'mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
@@ -99,7 +99,7 @@ test('a mail that its server refuses for good is not tried again, and is shown a
     .toMatchObject([{ mail_to: to, state: 'given up', last_error: expect.stringContaining('No such mailbox') }]);
 });
 
-test('a code goes out although the clock of the server is ahead of the database’s', async () => {
+test('a code is sent even if the server’s clock is ahead of the database’s', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   const arrival = nextTaken();
@@ -108,7 +108,7 @@ test('a code goes out although the clock of the server is ahead of the database�
   expect(taken).toHaveLength(1);
 });
 
-test('a mail that has outlived its use is not sent', async () => {
+test('an expired email is not sent', async () => {
   const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
   const arrival = nextTaken();
   await enqueue(server.db, 'mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
@@ -125,7 +125,7 @@ test('a mail that has outlived its use is not sent', async () => {
   expect(told.join()).not.toContain('Late');
 });
 
-test('codes, and tasks of other kinds, do not wait for a mail server that hangs on other mails', async () => {
+test('codes and other tasks do not wait for a mail server that hangs on other emails', async () => {
   let release = () => {};
   const hanging = new Promise<void>((resolve) => {
     release = resolve;

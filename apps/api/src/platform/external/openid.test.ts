@@ -16,7 +16,7 @@ afterAll(() => issuer.close());
 
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 
-test('an ID token tells who somebody is', async () => {
+test('an ID token identifies a person', async () => {
   expect(await check(await issuer.sign({ email: 'Ada@Example.org' }))).toEqual({
     subject: `${issuer.url}|subject-1`,
     email: 'ada@example.org',
@@ -26,7 +26,7 @@ test('an ID token tells who somebody is', async () => {
   });
 });
 
-test('the issuer is asked for its configuration and its keys once', async () => {
+test('the issuer’s configuration and keys are fetched once', async () => {
   for (let round = 0; round < 5; round++) await check(await issuer.sign());
   expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys']);
 });
@@ -40,7 +40,7 @@ test.each([
     { given_name: 'A\u0000da\ud800', family_name: 'x'.repeat(300) },
     ['A da�', 'x'.repeat(100)],
   ],
-])('%s becomes a first and a last name', async (_, claims, names) => {
+])('the name %s is split into first and last name', async (_, claims, names) => {
   const { first_name, last_name } = await check(await issuer.sign(claims));
   expect([first_name, last_name]).toEqual(names);
 });
@@ -61,16 +61,16 @@ test.each([
   ['with an unverified email', { email_verified: false }],
   ['that does not say whether the email is verified', { email_verified: undefined }],
   ['without a subject', { sub: '' }],
-])('a token %s is refused', async (_, claims) => {
+])('an ID token %s is refused', async (_, claims) => {
   await expect(check(await issuer.sign(claims))).rejects.toMatchObject({ code: 'social_refused' });
 });
 
-test('a token for several clients that this one asked for is taken', async () => {
+test('an ID token for several clients is accepted if this one requested it', async () => {
   const claims = { aud: [issuer.client_id, 'somebody-else'], azp: issuer.client_id, iat: minutesAgo(9) };
   expect(await check(await issuer.sign(claims))).toMatchObject({ email: 'ada@example.org' });
 });
 
-test('an issuer whose configuration lies elsewhere is not followed there', async () => {
+test('a redirect of the issuer’s configuration is not followed', async () => {
   const moved = createServer((_, response) =>
     response.writeHead(302, { location: `${issuer.url}/.well-known/openid-configuration` }).end(),
   );
@@ -83,7 +83,7 @@ test('an issuer whose configuration lies elsewhere is not followed there', async
   moved.close();
 });
 
-test('a token that somebody else signed, or nobody, is refused', async () => {
+test('an ID token signed by somebody else, or unsigned, is refused', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const claims = { iss: issuer.url, aud: issuer.client_id, sub: 'x', email: 'ada@example.org', email_verified: true };
   const foreign = (kid: string) =>
@@ -98,7 +98,7 @@ test('a token that somebody else signed, or nobody, is refused', async () => {
   }
 });
 
-test('an issuer that is away makes the call unavailable, until it is back', async () => {
+test('a call is unavailable while the issuer cannot be reached', async () => {
   const gone = await startIssuer();
   const late = openId({ issuer: gone.url, client_id: gone.client_id }).check;
   const token = await gone.sign();
@@ -112,7 +112,7 @@ test('an issuer that is away makes the call unavailable, until it is back', asyn
   });
 });
 
-test('an issuer that calls itself something else is not believed', async () => {
+test('an issuer with another name in its configuration is refused', async () => {
   const other = openId({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), client_id: issuer.client_id }).check;
   await expect(other(await issuer.sign())).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -35,7 +35,7 @@ async function heardSoFar(): Promise<unknown[]> {
   return heard.slice(0, -1);
 }
 
-test('a frame reaches every process that follows its topic, and no other topic', async () => {
+test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
   const local: unknown[] = [];
   here.subscribe(topic, (frame) => local.push(frame));
   await publish(server.db, topic, { text: 'héllo 👋' });
@@ -44,7 +44,7 @@ test('a frame reaches every process that follows its topic, and no other topic',
   expect(local[0]).toEqual({ text: 'héllo 👋' });
 });
 
-test('frames are sent when their transaction commits, and never when it does not', async () => {
+test('frames are sent when their transaction commits, and never otherwise', async () => {
   await expect(
     server.db.transaction(async (tx) => {
       await publish(tx, topic, 'undone');
@@ -58,7 +58,7 @@ test('frames are sent when their transaction commits, and never when it does not
   expect(await heardSoFar()).toEqual(['committed before', 'first']);
 });
 
-test('a thousand frames of one statement keep their order, also equal ones', async () => {
+test('a thousand frames of one statement keep their order, including equal ones', async () => {
   const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
   await publishMany(
     server.db,
@@ -67,7 +67,7 @@ test('a thousand frames of one statement keep their order, also equal ones', asy
   expect(await heardSoFar()).toEqual(frames);
 });
 
-test('a frame larger than PostgreSQL carries arrives whole, among small ones of others', async () => {
+test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
   const large = '👋'.repeat(20_000);
   await Promise.all(
     Array.from({ length: 10 }, (_, place) => publish(server.db, topic, place % 2 ? large : `small ${place}`)),
@@ -77,7 +77,7 @@ test('a frame larger than PostgreSQL carries arrives whole, among small ones of 
   expect(frames).toHaveLength(10);
 });
 
-test('whoever was cut off is told of the gap, hears again, and says so once', async () => {
+test('a process that lost its connection learns of the gap, resumes, and reports it once', async () => {
   const gap = new Promise<void>((resolve) => {
     there.onGap(resolve);
   });

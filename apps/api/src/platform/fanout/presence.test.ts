@@ -56,7 +56,7 @@ test('an account is online while any of its sockets is open in any process', asy
   await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false, last_seen: expect.any(String) });
 });
 
-test('a log-out makes it offline', async () => {
+test('logging out takes an account offline', async () => {
   const { account_id, token } = await addCustomer(server);
   await openSocket(server, `/ws/events/?token=${token}`);
   await expect.poll(() => online(account_id)).toBe(true);
@@ -64,7 +64,7 @@ test('a log-out makes it offline', async () => {
   await expect.poll(() => online(account_id)).toBe(false);
 });
 
-test('a process that was killed no longer keeps anybody online, and the others say so', async () => {
+test('accounts of a killed process go offline, and the other processes say so', async () => {
   const { account_id } = await addCustomer(server);
   const frames = framesOf(account_id);
   const killed = new Presence(server.db, () => undefined);

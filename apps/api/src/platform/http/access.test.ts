@@ -30,7 +30,7 @@ async function refusedBy(call: Route, { method = String(call.method), token = ''
 }
 
 describe('every call', () => {
-  test.each(everyCall)('%s names the methods of its address to any other', async (_name, call) => {
+  test.each(everyCall)('%s answers 405 to other methods with the allowed ones', async (_name, call) => {
     const methods = everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (methods.some((known) => known === method)) continue;
@@ -40,7 +40,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers a HEAD as it does its GET, unless that changes something', async () => {
+  test('answers a HEAD like its GET, unless the GET changes something', async () => {
     const changing = new Set(['booking.accept', 'artisan.showCalendarFeed']);
     const answers = everyCall.map(async ([name, call]) => {
       const ask = async (method: string) => (await fetch(server.origin + pathOf(call), { method })).status;
@@ -52,7 +52,7 @@ describe('every call', () => {
     expect((await Promise.all(answers)).flat()).toEqual([]);
   });
 
-  test.each(everyCall)('%s may be asked about by a browser of any origin', async (_name, call) => {
+  test.each(everyCall)('%s allows browsers of any origin', async (_name, call) => {
     const response = await fetch(server.origin + pathOf(call), {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': call.method },
@@ -64,14 +64,14 @@ describe('every call', () => {
   });
 });
 
-describe('a call that needs somebody', () => {
+describe('a call that needs a login', () => {
   const closed = callsFor('signed_in', 'customer', 'artisan');
 
-  test.each(closed)('%s is refused to nobody', async (_name, call) => {
+  test.each(closed)('%s is refused without a token', async (_name, call) => {
     expect(await refusedBy(call)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test.each(closed)('%s is refused to a token that is unknown', async (_name, call) => {
+  test.each(closed)('%s is refused with an unknown token', async (_name, call) => {
     expect(await refusedBy(call, { token: 'unknown' })).toMatchObject({ status: 401, code: 'session_ended' });
   });
 });
@@ -86,7 +86,7 @@ describe('a call for one role', () => {
   });
 });
 
-test('a HEAD is answered as a GET without its body', async () => {
+test('a HEAD is answered like a GET without a body', async () => {
   const [, list] = everyCall.find(([name]) => name === 'category.list') ?? [];
   const [got, headed] = await Promise.all(
     ['GET', 'HEAD'].map((method) => fetch(server.origin + (list ? pathOf(list) : ''), { method })),

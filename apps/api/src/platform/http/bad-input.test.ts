@@ -46,7 +46,7 @@ const signUp = (change: object) =>
     ...change,
   });
 
-describe('a body', () => {
+describe('a request body', () => {
   const deep = 20_000;
   test.each([
     ['nested deeply', `${'['.repeat(deep)}${']'.repeat(deep)}`],
@@ -90,7 +90,7 @@ describe('a connection', () => {
     ['that speaks no HTTP', 'HELLO\r\n\r\n', 400],
     ['with two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400],
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is told so', async (_what, words, status) => {
+  ])('%s gets a clear answer', async (_what, words, status) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let said = '';
     socket.on('data', (data) => {

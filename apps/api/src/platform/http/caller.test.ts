@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const statusWith = async (authorization: string) =>
   (await fetch(server.origin + notification.list.path, { headers: { authorization } })).status;
 
-test('a session is not looked up for every call, but again a second later', async () => {
+test('a session is looked up again after a second, not for every call', async () => {
   const { token } = await addCustomer(server);
   const read = () => server.call(notification.list, { token });
   const ten = () => Promise.all(Array.from({ length: 10 }, read));
@@ -29,7 +29,7 @@ test('a session is not looked up for every call, but again a second later', asyn
   }
 });
 
-test('what a call costs is counted without who made it and without what goes on beside it', async () => {
+test('the statement count of a call excludes its authentication and background work', async () => {
   const { account_id, token } = await addCustomer(server);
   const sign = new EventEmitter();
   const beside = once(sign, 'now').then(() => server.db.execute(sql`select 'beside it'`));
@@ -45,7 +45,7 @@ test('what a call costs is counted without who made it and without what goes on 
   expect(count).toBe(4);
 });
 
-test('a token counts in any case of its scheme, and in no other scheme', async () => {
+test('a token is accepted in any case of its scheme, and in no other scheme', async () => {
   const { token } = await addCustomer(server);
   expect([await statusWith(`Token ${token}`), await statusWith(`token  ${token}`)]).toEqual([200, 200]);
   for (const header of [token, `Bearer ${token}`, `Token ${token} more`, `Token "${token}"`, 'Token', 'Token ']) {
@@ -53,7 +53,7 @@ test('a token counts in any case of its scheme, and in no other scheme', async (
   }
 });
 
-test('a session that has expired is none', async () => {
+test('an expired session is refused', async () => {
   const { account_id, token } = await addCustomer(server);
   await server.db.execute(sql`update session set expires_at = now() where account_id = ${account_id}`);
   const { status, error } = await server.call(notification.list, { token });

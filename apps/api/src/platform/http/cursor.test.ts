@@ -21,7 +21,7 @@ const refused = expect.objectContaining({
 describe('a cursor', () => {
   const cursors = new Cursors(randomBytes(32)).of('/a/list/');
 
-  test('is read as it was written, and shows nothing of that', () => {
+  test('reads back as written and is opaque', () => {
     fc.assert(
       fc.property(part, part, (one, other) => {
         const cursor = cursorOf(cursors, [one, other]);
@@ -33,7 +33,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('with any character changed, cut short or added to is refused', () => {
+  test('is refused with any character changed, cut off or added', () => {
     const cursor = cursorOf(cursors, ['53.8', 'x']);
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (at, instead) => {
@@ -45,7 +45,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another list, or of another server, is refused', () => {
+  test('of another list or another server is refused', () => {
     const key = randomBytes(32);
     const own = new Cursors(key).of('/a/list/').of('reader');
     const cursor = cursorOf(own, ['1', '2']);
@@ -63,7 +63,7 @@ describe('a cursor', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('a cursor over HTTP', () => {
   const at = { latitude: 53.8, longitude: -1.75 };
   let market: Market;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('over HTTP', () => {
     market.call(service.listByCategory, { query: { category_id: await market.category(category), limit: 1, ...more } });
   const refusedCursor = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
 
-  test('one process goes on where another on its database, or before a restart, stopped', async () => {
+  test('continues on another process of the same database and after a restart', async () => {
     const { next } = (await list('Thatching', at)).body;
     const other = await startTestServer({ sharing: market.server, worker: false });
     const query = { category_id: await market.category('Thatching'), limit: 1, cursor: next };
@@ -89,7 +89,7 @@ describe('over HTTP', () => {
     expect(there.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
   });
 
-  test('a cursor of one list is of no use to another, nor to another reader', async () => {
+  test('is refused for another list and for another reader', async () => {
     const [as, stranger] = [await market.customer(), await market.customer()];
     const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
@@ -112,7 +112,7 @@ describe('over HTTP', () => {
     expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
   });
 
-  test('a bare id and a place that a client has written are refused', async () => {
+  test('is refused if it is a bare id or written by a client', async () => {
     const { body } = await list('Thatching', at);
     const [first] = body.results;
     const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');

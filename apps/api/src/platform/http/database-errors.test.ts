@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a database that can only be read answers reads, refuses writes with 503, and its server is not ready', async () => {
+test('on a read-only database reads work, writes answer 503, and the server is not ready', async () => {
   const copy = await startTestServer({ worker: false, onLost: () => undefined });
   onTestFinished(() => copy.stop());
   const { token } = await addCustomer(copy);
@@ -32,7 +32,7 @@ test('a database that can only be read answers reads, refuses writes with 503, a
 });
 
 test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
-  'a database behind %s is away: 503 and when to come back, never 500',
+  'an unreachable database behind %s answers 503 with a retry time, never 500',
   async (code) => {
     const line = await openCuttableConnection(server.databaseUrl);
     const url = line.url.replace('127.0.0.1', 'localhost');

@@ -29,8 +29,8 @@ async function jobsOf(account_id: string): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
-describe('a POST with a key', () => {
-  test('sent ten times at once is done once, and answered ten times the same', async () => {
+describe('a POST with an idempotency key', () => {
+  test('sent ten times at once is executed once and answered ten times the same', async () => {
     const { category_id } = await addArtisan(server);
     const { account_id, token } = await addCustomer(server);
     const headers = keyed();
@@ -40,7 +40,7 @@ describe('a POST with a key', () => {
     expect(await jobsOf(account_id)).toBe(1);
   });
 
-  test('is refused with another body, and done for another account', async () => {
+  test('is refused with another body, and executed for another account', async () => {
     const { category_id } = await addArtisan(server);
     const [one, other] = [await addCustomer(server), await addCustomer(server)];
     const headers = keyed();
@@ -61,7 +61,7 @@ describe('a POST with a key', () => {
     expect(await jobsOf(account_id)).toBe(1);
   });
 
-  test('that was refused is not kept', async () => {
+  test('that was refused is not remembered', async () => {
     const { token } = await addCustomer(server);
     const headers = keyed();
     const wrong = await server.call(profile.setAddress, { token, headers, body: { post_code: 'no', address: '1 A' } });
@@ -70,7 +70,7 @@ describe('a POST with a key', () => {
     expect((await server.call(profile.setAddress, { token, headers, body })).status).toBe(200);
   });
 
-  test('is done again after a day', async () => {
+  test('is executed again after a day', async () => {
     const { category_id } = await addArtisan(server);
     const { account_id, token } = await addCustomer(server);
     const headers = keyed();
@@ -82,7 +82,7 @@ describe('a POST with a key', () => {
     expect(await jobsOf(account_id)).toBe(2);
   });
 
-  test('that is empty or too long is refused', async () => {
+  test('is refused if the key is empty or too long', async () => {
     const { category_id } = await addArtisan(server);
     const { token } = await addCustomer(server);
     for (const key of ['', 'x'.repeat(256)]) {
@@ -92,11 +92,11 @@ describe('a POST with a key', () => {
   });
 });
 
-describe('an upload with a key', () => {
+describe('an upload with an idempotency key', () => {
   const add = ({ token, service_id }: ArtisanPerson, file: Blob, headers: Record<string, string>) =>
     server.call(service.addCatalogue, { token, params: { id: service_id }, file, headers });
 
-  test('is kept once, and another picture under the same key is refused', async () => {
+  test('is stored once, and another picture under the same key is refused', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');
@@ -108,7 +108,7 @@ describe('an upload with a key', () => {
     expect(body.data.catalogues).toHaveLength(1);
   });
 
-  test('sent ten times at once is kept once', async () => {
+  test('sent ten times at once is stored once', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');
@@ -119,14 +119,14 @@ describe('an upload with a key', () => {
     expect(body.data.catalogues).toHaveLength(1);
   });
 
-  test('that was refused is not kept', async () => {
+  test('that was refused is not remembered', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     expect((await add(artisan, new Blob(['text']), headers)).status).toBe(415);
     expect((await add(artisan, await pictureOf('png'), headers)).status).toBe(201);
   });
 
-  test('whose first try was lost with its process is done', async () => {
+  test('is executed if its first try was lost with its process', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');

@@ -42,7 +42,7 @@ async function sentencesOf(call: Route): Promise<string[]> {
 
 const withInput = [...calls].filter(([, { query, body }]) => fieldsOf(query).length + fieldsOf(body).length > 0);
 
-test.each(withInput)('%s says in a sentence for people what is wrong with each field', async (_name, call) => {
+test.each(withInput)('%s reports each invalid field in a readable sentence', async (_name, call) => {
   for (const sentence of await sentencesOf(call)) {
     expect(sentence.split(' ').length).toBeGreaterThan(2);
     expect(sentence).not.toMatch(/invalid input|expected|received|undefined|null|NaN|\[object/i);

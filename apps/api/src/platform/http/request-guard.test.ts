@@ -22,7 +22,7 @@ function beginCall() {
   return socket;
 }
 
-test('a body that comes too slowly is cut with 408', async () => {
+test('a body that arrives too slowly is cut off with 408', async () => {
   const socket = beginCall();
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -30,7 +30,7 @@ test('a body that comes too slowly is cut with 408', async () => {
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
-test('a caller who hangs up is no failure', async () => {
+test('a caller who hangs up is not logged as a failure', async () => {
   lines.length = 0;
   const arrived = once(server.app.server, 'request');
   const socket = beginCall();
@@ -40,7 +40,7 @@ test('a caller who hangs up is no failure', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-test('headers, uploads and connections are bounded', () => {
+test('headers, uploads and connections are limited', () => {
   const { headersTimeout, requestTimeout, maxConnections } = server.app.server;
   const { headers, upload } = requestSeconds;
   expect([headersTimeout, requestTimeout, maxConnections]).toEqual([headers * 1000, upload * 1000, connectionsAtOnce]);

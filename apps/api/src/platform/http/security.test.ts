@@ -45,7 +45,7 @@ const policyOf = async (path: string, of = server) => {
 };
 
 describe('a page', () => {
-  test('loads its own files, and talks to its own server alone', async () => {
+  test('loads only its own files and connects only to its own server', async () => {
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
@@ -64,7 +64,7 @@ describe('a page', () => {
     for (const path of ['/', '/login', '/workspace', '/nothing/here']) expect(await policyOf(path), path).toBe(policy);
   });
 
-  test('talks to the host of its calls besides, where it was built with one', async () => {
+  test('may also connect to the API host if it was built with one', async () => {
     const settings = { API_HOST: 'http://127.0.0.1:3999/', PUBLIC_URL: 'http://127.0.0.1:3000' };
     const apart = await startTestServer({ sharing: server, webFolder, worker: false, settings });
     const policy = await policyOf('/', apart);
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('sits in nobody’s frame or page, and comes by TLS only', async () => {
+  test('cannot be framed and is served by TLS only', async () => {
     const { headers } = await fetch(server.origin, { headers: html });
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
@@ -104,7 +104,7 @@ describe('a page', () => {
   });
 });
 
-describe('the score', () => {
+describe('the Observatory score', () => {
   const good = {
     'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -132,12 +132,12 @@ describe('the score', () => {
     expect(scoreOf(headers)).toBe(score);
   });
 
-  test('of a site that stays on http', () => {
+  test('of a site without TLS', () => {
     expect(scoreOf({}, false)).toBe(80);
   });
 });
 
-test('no call’s answer is kept by a browser or on the way, neither a refusal', async () => {
+test('no answer of a call may be cached, nor a refusal', async () => {
   const { token, email } = await addCustomer(server);
   const answers = [
     await server.call(account.login, { body: { username: email, password: 'wrong password' } }),

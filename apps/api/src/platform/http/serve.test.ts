@@ -18,7 +18,7 @@ const send = (path: string, init: RequestInit = {}) => fetch(server.origin + pat
 const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 describe('any call', () => {
-  it('answers with and without the final slash, to any origin', async () => {
+  it('answers with and without the trailing slash, to any origin', async () => {
     for (const path of [category.list.path, category.list.path.replace(/\/$/, '')]) {
       const response = await send(path);
       expect(response.status).toBe(200);
@@ -34,11 +34,11 @@ describe('any call', () => {
     expect([other.status, other.error.code]).toEqual([403, 'wrong_role']);
   });
 
-  it('answers an open call whatever the token', async () => {
+  it('is answered whatever the token if it is open', async () => {
     expect((await server.call(category.list, { token: 'nobody' })).status).toBe(200);
   });
 
-  it('answers what it cannot read with a clear 400, and never with a 5xx', async () => {
+  it('answers unreadable input with a clear 400, never with a 5xx', async () => {
     const path = account.login.path;
     const bodies = [
       '{',
@@ -58,7 +58,7 @@ describe('any call', () => {
     }
   });
 
-  it('refuses a body that is no JSON, one that is too large, and an unknown method or path', async () => {
+  it('refuses a body that is not JSON or too large, and an unknown method or path', async () => {
     const path = account.login.path;
     const text = await send(path, { method: 'POST', body: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect([text.status, (await read(text)).code]).toEqual([415, 'unsupported_type']);
@@ -85,7 +85,7 @@ describe('any call', () => {
     expect([unknown.status, (await read(unknown)).code]).toEqual([404, 'not_found']);
   });
 
-  it('takes an empty body for none, whatever its type says', async () => {
+  it('takes an empty body for none, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nothing']) {
       const { token } = await addCustomer(server);
       const response = await send(account.logout.path, {
@@ -98,7 +98,7 @@ describe('any call', () => {
     }
   });
 
-  it('believes nobody who has just logged out', async () => {
+  it('is refused straight after logging out', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
     for (const { token } of people) {
       expect((await server.call(profile.show, { token })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('any call', () => {
     }
   });
 
-  it('answers 404 to an id that is not of our form, and 400 to one that is missing', async () => {
+  it('answers 404 to a malformed id, and 400 to a missing one', async () => {
     const { token } = await addCustomer(server);
     const wrong = await server.call(booking.accept, { token, query: { booking_id: '17' } });
     expect(wrong.status).toBe(404);
@@ -115,7 +115,7 @@ describe('any call', () => {
     expect([missing.status, Object.keys(missing.error.errors ?? {})]).toEqual([400, ['booking_id']]);
   });
 
-  it('does a repeated POST once and answers it the same, but not one with another body', async () => {
+  it('executes a repeated POST once and gives the same answer, but refuses another body', async () => {
     const { token } = await addCustomer(server);
     const headers = { 'Idempotency-Key': 'same' };
     const body = { post_code: 'BD18 3HF', address: '1 Otley Road' };
@@ -128,7 +128,7 @@ describe('any call', () => {
     expect([third.status, third.error.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('is described in OpenAPI, readable at /docs', async () => {
+  it('is documented in OpenAPI, readable at /docs', async () => {
     const document = await read(await send('/openapi.json'));
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -137,7 +137,7 @@ describe('any call', () => {
     expect((await send('/docs/')).status).toBe(200);
   });
 
-  it('tells that the process lives and that its parts answer', async () => {
+  it('is served beside health checks and metrics', async () => {
     expect((await send('/healthz')).status).toBe(200);
     expect((await send('/readyz')).status).toBe(200);
     expect(await (await send('/metrics')).text()).toContain('http_request_duration_seconds');

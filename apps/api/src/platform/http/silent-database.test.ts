@@ -42,13 +42,13 @@ afterAll(async () => {
 const statusOf = async (path: string) => (await fetch(cut.origin + path)).status;
 const ownProfile = () => cut.call(profile.show, { token: talk.customer.token });
 
-test('whatever a server waits for has ended within 10 s of the return of its database', () => {
+test('everything a server waits for ends within 10 s of its database’s return', () => {
   const { connect, statement, silence, heartbeat, answer, deaf } = serverPatience;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf)).toBeLessThan(10_000);
 });
 
-test('a database that goes silent is told of, and a server is whole again once it can be reached', {
+test('a silent database is reported, and the server recovers fully once it can be reached', {
   timeout: 60_000,
 }, async () => {
   const events = `/ws/events/?token=${talk.customer.token}`;

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const tooMuch = 11 * 1024 * 1024;
 
-test('a file of more than 10 MB is too large, whatever was read of it', async () => {
+test('a file of more than 10 MB is too large, however much of it was read', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const file = new Blob([await pictureOf('jpeg'), new Uint8Array(tooMuch)]);
   for (let sent = 0; sent < 12; sent += 1) {
@@ -31,7 +31,7 @@ test('a file of more than 10 MB is too large, whatever was read of it', async ()
   expect(body.data[0]?.catalogues).toEqual([]);
 });
 
-test('a body that cannot be taken apart is a broken one, and one without bytes holds no picture', async () => {
+test('a malformed multipart body is refused, and an empty one contains no picture', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const address = server.origin + addressOf(service.addCatalogue, { params: { id } });
   const part = '--end\r\nContent-Disposition: form-data; name="image"; filename="tap.jpg"\r\n\r\nhalf of';
@@ -77,8 +77,8 @@ async function beginUpload(token: string | undefined, path: string): Promise<Beg
 
 const imageOf = ({ service_id: id }: ArtisanPerson) => addressOf(service.setImage, { params: { id } });
 
-describe('the right to upload', () => {
-  test('is looked at before the picture is read', async () => {
+describe('permission to upload', () => {
+  test('is checked before the picture is read', async () => {
     const [artisan, customer, talk] = [
       await addArtisan(server),
       await addCustomer(server),
@@ -99,7 +99,7 @@ describe('the right to upload', () => {
   });
 });
 
-describe('uploads at once', () => {
+describe('simultaneous uploads', () => {
   const begin = async (by: ArtisanPerson, count: number) => {
     const begun: Begun[] = [];
     while (begun.length < count) begun.push(await beginUpload(by.token, imageOf(by)));
@@ -111,7 +111,7 @@ describe('uploads at once', () => {
   /** The places are full once one more was refused: which of them it is depends on the order in which they arrive. */
   const refusalAmong = (begun: readonly Begun[]) => Promise.race(begun.map(({ answer }) => answer));
 
-  test('of an account are two and ten that wait; others are not in its way', async () => {
+  test('are limited to two per account and ten waiting; other accounts are not affected', async () => {
     const [busy, other] = [await addArtisan(server), await addArtisan(server)];
     const stalled = await begin(busy, 13);
     const refusal = await refusalAmong(stalled);
@@ -122,7 +122,7 @@ describe('uploads at once', () => {
     await expect.poll(async () => (await upload(busy)).status).toBe(201);
   });
 
-  test('of all are twelve and twenty-four that wait', async () => {
+  test('are limited to twelve in total and twenty-four waiting', async () => {
     const stalled: Begun[] = [];
     while (stalled.length < 36) stalled.push(...(await begin(await addArtisan(server), 2)));
     const other = await addArtisan(server);
@@ -135,7 +135,7 @@ describe('uploads at once', () => {
   });
 });
 
-test('an account uploads so many pictures, then is told in a sentence to wait', async () => {
+test('an account is limited to so many uploads, then told to wait', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
   for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);

@@ -50,20 +50,20 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('an unknown address is a page with the status 404, and JSON for a program', async () => {
+  test('answers an unknown address with a 404 page, and with JSON for a program', async () => {
     const page = await visit('/nothing/here');
     expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>404</title>')]);
     const call = await fetch(`${server.origin}/nothing/here`);
     expect([call.status, (await call.json()) as object]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('nothing outside its folder is served', async () => {
+  test('serves nothing outside its folder', async () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/package.json']) {
       expect([400, 403, 404]).toContain((await visit(path)).status);
     }
   });
 
-  test.each(['br', 'gzip'])('a file named by its content is kept for ever and sent as %s', async (encoding) => {
+  test.each(['br', 'gzip'])('caches a file named by its content forever and sends it as %s', async (encoding) => {
     const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
     expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
     expect(headers['content-type']).toMatch(/javascript/);
@@ -80,7 +80,7 @@ describe('the web app', () => {
 });
 
 describe('a browser of another origin', () => {
-  test('may make calls with a token', async () => {
+  test('may call with a token', async () => {
     const response = await fetch(`${server.origin}/account/notification/`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -92,7 +92,7 @@ describe('a browser of another origin', () => {
     }
   });
 
-  test('may read a refusal and when to try again', async () => {
+  test('may read a refusal and its retry time', async () => {
     const refused = await fetch(`${server.origin}/account/notification/`);
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
     expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');

@@ -64,7 +64,7 @@ async function beginAgain(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('a task that fails is tried again, and told of', async () => {
+test('a failing task is retried and reported', async () => {
   const { payloads, next, task } = recorder();
   const done = next();
   let tries = 0;
@@ -82,7 +82,7 @@ test('a task that fails is tried again, and told of', async () => {
   expect(payloads).toEqual([{ place: 'twice' }]);
 });
 
-test('a task that fails for the last time is told of as given up, once', async () => {
+test('a task that fails for the last time is reported as given up, once', async () => {
   const { failures } = await work({
     dig: async () => {
       throw new Error('The spade broke');
@@ -92,7 +92,7 @@ test('a task that fails for the last time is told of as given up, once', async (
   await expect.poll(() => failures, { timeout: 5_000 }).toEqual([['dig', true]]);
 });
 
-test('a task with the key of one that has not begun replaces it', async () => {
+test('a task replaces a waiting task with the same key', async () => {
   const { payloads, next, task } = recorder();
   const done = next();
   await enqueue(server.db, 'dig', { place: 'first' }, { job_key: 'hole' });
@@ -110,7 +110,7 @@ async function countLocks(): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('a task whose worker was killed is begun again by another, one whose worker lives is not', async () => {
+test('a task of a killed worker is started again by another, a running one is not', async () => {
   const dying = spawn(process.execPath, [programOf('queue.fixture'), server.databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -144,7 +144,7 @@ test('a task whose worker was killed is begun again by another, one whose worker
   expect(payloads).toEqual([{ place: 'deep' }]);
 });
 
-test('a worker that lost its connections goes on', async () => {
+test('a worker recovers from losing its connections', async () => {
   const { next, task } = recorder();
   await work({ dig: task });
   await server.db.execute(sql`
@@ -155,7 +155,7 @@ test('a worker that lost its connections goes on', async () => {
   await done;
 });
 
-test('a worker stops although a task hangs', async () => {
+test('a worker stops even if a task hangs', async () => {
   const taken = recorder();
   const hangs = taken.next();
   const { stop } = await startQueue(server.connection.pool, {
@@ -174,7 +174,7 @@ test('a worker stops although a task hangs', async () => {
   await expect(stop()).resolves.toBeUndefined();
 });
 
-test('what comes round by itself goes on when the clock was set back', async () => {
+test('a scheduled task goes on after the clock was set back', async () => {
   await server.db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('dig', now(), now() + interval '1 hour')`);
@@ -190,7 +190,7 @@ test('what comes round by itself goes on when the clock was set back', async () 
   await done;
 });
 
-test('what comes round by itself comes once, however many processes look', async () => {
+test('a scheduled task runs once, however many processes there are', async () => {
   const { payloads, task } = recorder();
   const care = {
     tasks: { plant: task, dig: task },

@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what is kept is found again, by another process too', async () => {
+test('a cached entry is found again, also by another process', async () => {
   await new DiskCache(folder, 1).write('a/b', Buffer.from('tile'));
   const found = await new DiskCache(folder, 1).find('a/b');
   expect(found?.bytes.toString()).toBe('tile');
   expect(await new DiskCache(folder, 1).find('a/c')).toBeNull();
 });
 
-test('the folder never grows past its size: the oldest go', async () => {
+test('the cache never exceeds its size: the oldest entries go', async () => {
   const kept = new DiskCache(folder, 1);
   for (let turn = 0; turn < 15; turn += 1) await kept.write(`x/${turn}`, Buffer.alloc(100_000));
   expect((await readdir(join(folder, 'x'))).length).toBeLessThanOrEqual(10);
@@ -25,7 +25,7 @@ test('the folder never grows past its size: the oldest go', async () => {
   expect(await kept.find('x/0')).toBeNull();
 });
 
-test('what is larger than the folder may be is not kept', async () => {
+test('an entry larger than the cache is not stored', async () => {
   const kept = new DiskCache(folder, 0);
   await kept.write('x', Buffer.from('tile'));
   expect(await kept.find('x')).toBeNull();

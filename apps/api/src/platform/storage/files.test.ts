@@ -39,7 +39,7 @@ describe('an upload', () => {
     expect(kept.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
   });
 
-  test('is served as a picture and nothing else, to any page, for a day in its reader’s browser', async () => {
+  test('is served as a picture only, to any page, cached for a day in its reader’s browser', async () => {
     for (const url of [kept.url, kept.thumbnail_url]) {
       const { status, headers } = await read(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -53,12 +53,12 @@ describe('an upload', () => {
     }
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const etag = (await read(kept.url)).headers.get('etag') ?? '';
     expect(await readVerbatim(kept.url, { 'if-none-match': etag })).toBe(304);
   });
 
-  test('is removed with its thumbnail, once or twice', async () => {
+  test('is removed with its thumbnail, idempotently', async () => {
     const other = await files.keepPicture(await somePicture());
     await files.remove(other.url);
     await files.remove(other.url);
@@ -69,7 +69,7 @@ describe('an upload', () => {
   test.each([
     ['picture', 'bytes'],
     ['thumbnail', 'thumbnail'],
-  ] as const)('leaves nothing behind when its %s cannot be written', async (_what, part) => {
+  ] as const)('leaves no file if its %s cannot be written', async (_what, part) => {
     const count = async () =>
       (await readdir(files.folder, { recursive: true })).filter((name) => name.endsWith('.png'));
     const before = await count();
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('goes when what names it cannot be written', async () => {
+  test('is removed if the row that names it cannot be written', async () => {
     const before = await readdir(files.folder, { recursive: true });
     const failing = files.keepPictureFor(await somePicture(), async () => {
       throw new Error('The transaction failed');
@@ -94,7 +94,7 @@ describe('an upload', () => {
   });
 });
 
-describe('nothing else is served', () => {
+describe('the file route serves nothing else', () => {
   test.each(['/uploads/', '/uploads', '/uploads/ab/', '/uploads/nothing.png'])('%s lists nothing', async (path) => {
     await mkdir(join(files.folder, 'ab'), { recursive: true });
     const response = await read(path);
@@ -111,7 +111,7 @@ describe('nothing else is served', () => {
     '/uploads//secret.txt',
     '/uploads/.hidden.png',
     '/uploads/a%00.png',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not found', async (path) => {
     const outside = join(dirname(files.folder), 'secret.txt');
     await writeFile(outside, 'secret');
     await writeFile(join(files.folder, '.hidden.png'), 'secret');

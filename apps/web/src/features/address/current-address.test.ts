@@ -23,29 +23,29 @@ const place = {
   precision: 'district' as const,
 };
 
-test('what was chosen comes first', () => {
+test('a chosen address comes first', () => {
   const current = currentAddressOf({ chosen, browser, lookUp: place, profile });
   expect(current).toMatchObject({ from: 'chosen', text: 'Leeds', post_code: 'LS1' });
 });
 
-test('then the browser’s position with the address that it was looked up as', () => {
+test('the browser’s position comes second, with its looked-up address', () => {
   const current = currentAddressOf({ chosen: null, browser, lookUp: place, profile });
   expect(current).toMatchObject({ from: 'browser', text: 'Borough, London', position: browser, post_code: 'SE1' });
 });
 
-test('until the browser’s position has a name, the profile’s address stands there', () => {
+test('the profile’s address is shown until the browser’s position has an address', () => {
   const current = currentAddressOf({ chosen: null, browser, lookUp: 'waiting', profile });
   expect(current).toMatchObject({ text: '14 Albert Terrace, Saltaire', position: browser });
 });
 
-test('a position without an address says so, and the profile’s post code is taken', () => {
+test('a position without an address says so and uses the profile’s postcode', () => {
   const nothing = currentAddressOf({ chosen: null, browser, lookUp: 'nothing', profile });
   expect(nothing).toMatchObject({ text: 'Address not found', post_code: 'BD18 4PS', place: null });
   const failed = currentAddressOf({ chosen: null, browser, lookUp: 'failed', profile: null });
   expect(failed).toMatchObject({ text: 'Could not fetch address', post_code: null });
 });
 
-test('then the profile’s position with the profile’s own address text', () => {
+test('the profile’s position comes third, with the profile’s address text', () => {
   const current = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile });
   expect(current).toMatchObject({
     from: 'profile',
@@ -65,7 +65,7 @@ test('the profile’s position is looked up only when its address text is empty'
   expect(current.text).toBe('Borough, London');
 });
 
-test('somebody new is nowhere', () => {
+test('a new customer has no position', () => {
   const bare = { ...profile, address: '', post_code: '', latitude: null, longitude: null };
   const current = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: bare });
   expect(current).toEqual({ from: 'nowhere', text: '', position: null, post_code: null, place: null });

@@ -5,7 +5,7 @@ import { cancelledText, movedLateText, spanText } from './booking-text.ts';
 // Only what these words are made of.
 const booking = (of: Partial<Booking>) => of as Booking;
 
-test('who called it off is said to each side in its own words, and whether late', () => {
+test('a cancellation names who cancelled, in each side’s words, and whether it was late', () => {
   const late = booking({ booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan' });
   expect(cancelledText(late, 'artisan')).toBe('Cancelled by you, late');
   expect(cancelledText(late, 'customer')).toBe('Cancelled by the artisan, late');
@@ -13,7 +13,7 @@ test('who called it off is said to each side in its own words, and whether late'
   expect(cancelledText(booking({ booking_status: 'cancelled' }), 'customer')).toBe('Cancelled');
 });
 
-test('who moved it late is said until one of the two calls it off', () => {
+test('a late reschedule names who made it until the booking is cancelled', () => {
   const moved = booking({ booking_status: 'accepted', closed_by: null, late_by: 'customer' });
   expect(movedLateText(moved, 'customer')).toBe('Moved late by you');
   expect(movedLateText(moved, 'artisan')).toBe('Moved late by the customer');
@@ -28,7 +28,7 @@ test('who moved it late is said until one of the two calls it off', () => {
   expect(movedLateText(booking({ booking_status: 'accepted' }), 'customer')).toBeNull();
 });
 
-test('an appointment ends at a time, on another day where it goes over midnight, as far as the server tells', () => {
+test('an appointment shows its end, with the day if it passes midnight, if the server sends it', () => {
   const day = booking({ appointment_date: '2031-12-08', duration_minutes: 90, ends_at: '2031-12-08T11:30:00Z' });
   expect(spanText(day)).toBe('until 11:30 (1 h 30 min)');
   expect(spanText({ ...day, ends_at: '2031-12-09T02:00:00Z', duration_minutes: 480 })).toBe(

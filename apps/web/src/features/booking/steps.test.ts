@@ -29,7 +29,7 @@ const reschedule = (asked_by: 'customer' | 'artisan', expiresIn: number) => ({
   },
 });
 
-it('offers what the state and the hour allow', () => {
+it('the steps of a booking follow its state and the time', () => {
   expect(steps(of(null, 30))).toEqual([]);
   expect(steps(of('accepted', 30))).toEqual(['calendar', 'cancel', 'reschedule']);
   expect(steps(of('accepted', -2))).toEqual(['confirm', 'report']);
@@ -40,17 +40,17 @@ it('offers what the state and the hour allow', () => {
   expect(steps(of('cancelled', 30))).toEqual(['book-again']);
 });
 
-it('lets one request to reschedule be answered before the next', () => {
+it('the steps of a booking allow one request to reschedule at a time', () => {
   expect(steps(of('accepted', 30, reschedule('artisan', 5)))).toEqual(['answer-reschedule', 'calendar', 'cancel']);
   expect(steps(of('accepted', 30, reschedule('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-reschedule']);
   expect(steps(of('accepted', 30, reschedule('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
 });
 
-it('offers nothing where the server tells no instants', () => {
+it('the steps of a booking are empty if the server sends no instants', () => {
   expect(steps({ booking_status: 'accepted', conversation_id: 'c' } as Booking)).toEqual([]);
 });
 
-it('is late from 24 hours before the start', () => {
+it('a change of a booking is late from 24 hours before its start', () => {
   expect(isLate(of('accepted', 25), now)).toBe(false);
   expect(isLate(of('accepted', 24), now)).toBe(true);
   expect(isLate({} as Booking, now)).toBe(false);

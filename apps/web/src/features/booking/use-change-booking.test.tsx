@@ -31,8 +31,8 @@ test('a change that succeeds calls onDone', async () => {
   expect([forget, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test.each(['left', 'shows another'])(
-  'a user who %s meanwhile is not navigated away, and what was typed is dropped',
+test.each(['left', 'opened another booking'])(
+  'a user who %s during a change is not navigated, and the draft is dropped',
   async (how) => {
     const { finish, forget, onDone, unmount, rerender } = begin();
     if (how === 'left') unmount();

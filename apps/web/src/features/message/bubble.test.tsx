@@ -7,7 +7,7 @@ vi.mock('../../lib/http/host.ts', () => ({ pictureAt: (path: string) => `https:/
 
 afterEach(cleanup);
 
-test('a picture and the link around it come from the host of the calls', () => {
+test('a chat picture and its link use the host of the API', () => {
   const message = {
     id: '1',
     msg_key: 'a',

@@ -30,7 +30,7 @@ const edges = (thread: Thread) => {
 const texts = (thread: Thread) => shownOf(thread).map((shown) => shown.message);
 
 describe('a thread', () => {
-  it('shows a message at once and marks it as sent by its echo, once', () => {
+  it('shows a message at once and marks it as sent on its echo, once', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'Hi', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
     expect(shownOf(thread)[0]?.delivery).toBe('sending');
@@ -47,12 +47,12 @@ describe('a thread', () => {
     expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: plain, has_more: false }))).toHaveLength(2);
   });
 
-  it('does not take another sender’s key for its own', () => {
+  it('does not take a key for its own if another sender used it', () => {
     const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
     expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: both, has_more: false }))).toHaveLength(2);
   });
 
-  it('shows 30 of a whole history, then 20 more at a time, 60 at most, and comes back down', () => {
+  it('shows the latest 30 messages, then 20 more at a time, 60 at most, and scrolls back down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
@@ -75,7 +75,7 @@ describe('a thread', () => {
     expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
   });
 
-  it('pages a history of 2,000 from the server and keeps all of it', () => {
+  it('pages through a server history of 2,000 and keeps all of it', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(1_970, 2_000), has_more: true });
     for (let first = 1_970; first > 0; first -= 20) {
       const start = Math.max(0, first - 20);
@@ -86,7 +86,7 @@ describe('a thread', () => {
     expect([thread.messages.length, thread.has_more]).toEqual([2_000, false]);
   });
 
-  it('leaves who reads older messages there, counts what came, and shows it on the way down', () => {
+  it('does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
@@ -98,7 +98,7 @@ describe('a thread', () => {
     expect(reduceThread(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
   });
 
-  it('brings one’s own new message into sight, and leaves the view for one that is sent again', () => {
+  it('scrolls to a message the user sends, but not to one sent again', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
@@ -109,7 +109,7 @@ describe('a thread', () => {
     expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);
   });
 
-  it('puts older messages before and missed ones behind, without doubles', () => {
+  it('puts older messages first and missed ones last, without duplicates', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(40, 70), has_more: true });
     thread = reduceThread(thread, { kind: 'older', messages: many(20, 41), has_more: true });
     thread = reduceThread(thread, { kind: 'loaded', messages: many(69, 72), has_more: false });
@@ -117,20 +117,20 @@ describe('a thread', () => {
     expect([oldestId(thread), newestId(thread), thread.has_more]).toEqual(['00020', '00071', true]);
   });
 
-  it('keeps what is on its way below what the server has ordered', () => {
+  it('keeps unsent messages below those the server has ordered', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
     thread = reduceThread(thread, { kind: 'received', message: message('1', { message: 'theirs' }) });
     expect(texts(thread)).toEqual(['theirs', 'mine']);
   });
 
-  it('marks only a message on its way as not delivered', () => {
+  it('marks only unsent messages as not delivered', () => {
     let thread = reduceThread(emptyThread, { kind: 'received', message: message('1') });
     thread = reduceThread(thread, { kind: 'not_delivered', msg_key: 'key-1' });
     expect(shownOf(thread)[0]?.delivery).toBe('sent');
   });
 
-  it('forgets a deleted message', () => {
+  it('drops a deleted message', () => {
     const thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 3), has_more: false });
     expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });

@@ -11,6 +11,6 @@ it.each([
   ['+33140205050', '+33140205050'],
   ['0161 496 0000', '0161 496 0000'],
   ['', ''],
-])('%s is written %s', (number, written) => {
+])('the phone number %s is written %s', (number, written) => {
   expect(phoneGroups(number).join(' ')).toBe(written);
 });

@@ -9,7 +9,7 @@ const open = (as = saved) => renderHook((now) => useDraftForm('shop', now), { in
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed is there again, and a field that nobody touched follows what is saved', () => {
+test('a draft returns with its typed text, and untouched fields follow the saved values', () => {
   const before = open();
   act(() => before.result.current.change('name', 'Beck & Son'));
   const { result, rerender } = open({ ...saved, phone: '01535' });
@@ -19,7 +19,7 @@ test('what was typed is there again, and a field that nobody touched follows wha
   expect(result.current.values.phone).toBe('01943');
 });
 
-test('what is typed back to what is saved, or discarded, leaves nothing behind', () => {
+test('a draft typed back to the saved values, or discarded, leaves nothing behind', () => {
   const { result } = open();
   act(() => result.current.change('name', 'Beck & Son'));
   act(() => result.current.change('name', 'Beck'));
@@ -29,7 +29,7 @@ test('what is typed back to what is saved, or discarded, leaves nothing behind',
   expect([result.current.values, readDraft('shop')]).toEqual([saved, null]);
 });
 
-test('what was typed while the rest was being saved stays', () => {
+test('text typed during a save stays', () => {
   const { result, rerender } = open();
   act(() => result.current.change('name', 'Beck & Son'));
   const sent = result.current.values;
@@ -40,7 +40,7 @@ test('what was typed while the rest was being saved stays', () => {
   expect(readDraft('shop')).toEqual({ phone: '01535' });
 });
 
-test('two changes of one moment are both kept', () => {
+test('two changes at the same moment are both kept', () => {
   const { result } = open();
   const { change } = result.current;
   act(() => {
@@ -51,14 +51,14 @@ test('two changes of one moment are both kept', () => {
 });
 
 test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
-  'a draft of another shape, %j, is left out',
+  'a draft of another shape, %j, is ignored',
   (kept) => {
     keepDraft('shop', kept);
     expect(open().result.current.values).toEqual(saved);
   },
 );
 
-test('a failed save keeps what was typed and says why until it is discarded; a good one keeps nothing', async () => {
+test('a failed save keeps the draft and says why until it is discarded; a successful one clears it', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve(null)];
   const { result } = renderHook(() => {
     const form = useDraftForm('shop', saved);
@@ -76,7 +76,7 @@ test('a failed save keeps what was typed and says why until it is discarded; a g
   expect([result.current.saving.failure, readDraft('shop')]).toEqual([null, null]);
 });
 
-test('who leaves a form while it is being saved is led nowhere, and the draft is gone', async () => {
+test('a user who leaves a form during its save is not navigated, and the draft is gone', async () => {
   let finish = () => {};
   const answer = new Promise<null>((resolve) => {
     finish = () => resolve(null);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endSession, startSession } from '../http/session.ts';
 import { dropDrafts, keepDraft, readDraft } from './draft.ts';
 
-test('who signs out takes what they and nobody typed along, and leaves what others of this tab typed', () => {
+test('signing out deletes the user’s and anonymous drafts, and keeps those of other users of the tab', () => {
   const as = (user_id: string) => startSession({ token: 'token', user_id });
   for (const id of ['', '7', '77']) {
     as(id);

@@ -22,7 +22,7 @@ afterEach(() => {
 const respond = (status: number, body: unknown) =>
   answer.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
-test('a call carries the token and reads integer ids as strings', async () => {
+test('a call sends the token and reads integer ids as strings', async () => {
   startSession({ token: 'abc', user_id: '7' });
   respond(200, { results: [{ id: 12, receiver: 5, conversation_id: 9 }], next: null });
   const { results } = await call(booking.listAsCustomer, { query: {} });
@@ -31,14 +31,14 @@ test('a call carries the token and reads integer ids as strings', async () => {
   expect(new Headers(request?.headers).get('Authorization')).toBe('Token abc');
 });
 
-test('a refusal is thrown with its status, code and sentence', async () => {
+test('a refusal is thrown with its status, code and message', async () => {
   respond(409, { message: 'That is no longer possible.', code: 'state_conflict' });
   const refusal = await call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CallError);
   expect(refusal).toMatchObject({ status: 409, code: 'state_conflict', message: 'That is no longer possible.' });
 });
 
-test('a 401 to a call with a token ends the session and says so', async () => {
+test('a 401 to a call with a token ends the session and says why', async () => {
   startSession({ token: 'abc', user_id: '7' });
   respond(401, { message: 'Your session has ended.' });
   await expect(call(booking.listAsCustomer, { query: {} })).rejects.toThrow(CallError);
@@ -46,7 +46,7 @@ test('a 401 to a call with a token ends the session and says so', async () => {
   expect(lastSignOutReason()).toBe('session_ended');
 });
 
-test('no connection is a network failure', async () => {
+test('a lost connection is a network failure', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'));
   const failure = await call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(NetworkError);

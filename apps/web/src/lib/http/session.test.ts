@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a session is kept as two plain strings and told to whoever watches', () => {
+test('a session is stored as two plain strings and its watchers are called', () => {
   const told = vi.fn();
   const stop = watchSession(told);
   startSession({ token: 'abc', user_id: '7' });
@@ -18,7 +18,7 @@ test('a session is kept as two plain strings and told to whoever watches', () =>
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('a log-out in another tab is noticed', () => {
+test('logging out in another tab is noticed', () => {
   const told = vi.fn();
   const stop = watchSession(told);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
@@ -26,7 +26,7 @@ test('a log-out in another tab is noticed', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('an artisan’s session lives under keys of its own', async () => {
+test('an artisan’s session is stored under its own keys', async () => {
   window.history.replaceState(null, '', '/workspace/login');
   vi.resetModules();
   const workspace = await import('./session.ts');

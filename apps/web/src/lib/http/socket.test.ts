@@ -48,7 +48,7 @@ afterEach(() => {
 
 const open = () => openSocket({ address: () => 'ws://fixit.test', onFrame: () => {} });
 
-test('a send on a closed socket fails', () => {
+test('sending on a closed socket fails', () => {
   const socket = open();
   expect(socket.send({ message: 'hello' })).toBe(false);
   FakeSocket.all[0]?.open();
@@ -56,7 +56,7 @@ test('a send on a closed socket fails', () => {
   expect(FakeSocket.all[0]?.sent).toEqual(['{"message":"hello"}']);
 });
 
-test('a lost socket is opened again after 3 s', () => {
+test('a lost socket is reopened after 3 s', () => {
   open();
   FakeSocket.all[0]?.lose();
   vi.advanceTimersByTime(2_999);
@@ -65,7 +65,7 @@ test('a lost socket is opened again after 3 s', () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a socket of an ended session is not tried again', () => {
+test('a socket is not reopened after its session ended', () => {
   open();
   untilNextTry();
   untilNextTry();
@@ -75,7 +75,7 @@ test('a socket of an ended session is not tried again', () => {
   expect(FakeSocket.all).toHaveLength(3);
 });
 
-test('a closed socket stays closed', () => {
+test('a socket that was closed on purpose stays closed', () => {
   const socket = open();
   FakeSocket.all[0]?.lose();
   socket.close();
@@ -98,7 +98,7 @@ function untilNextTry(): number {
 test.each([
   [0, [3_000, 3_000, 6_000, 10_000, 10_000]],
   [0.999, [3_000, 6_000, 12_000, 20_000, 20_000]],
-])('tries that fail become rarer, by chance, and begin anew with 3 s once one succeeds', (chance, expected) => {
+])('failed reconnects back off with jitter and restart at 3 s after a success', (chance, expected) => {
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   open();
   expect(expected.map(untilNextTry)).toEqual(expected);
@@ -107,7 +107,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a socket whose tries failed is tried at once when the network is back, never twice', () => {
+test('a waiting reconnect happens at once when the network returns, and only once', () => {
   const socket = open();
   untilNextTry();
   FakeSocket.all.at(-1)?.lose();

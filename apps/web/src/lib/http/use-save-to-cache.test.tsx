@@ -28,14 +28,14 @@ function open(readings: (() => Promise<string>)[], sent: Sent<string>) {
   );
 }
 
-test('what was saved stands there although it cannot be read again', async () => {
+test('a saved value stays in the cache even if it cannot be read again', async () => {
   const { result } = open([async () => 'Beck'], { saved: 'Beck & Son' });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(async () => expect(await result.current.save({})).toBeNull());
   await waitFor(() => expect(result.current.query).toMatchObject({ data: 'Beck & Son', isRefetchError: true }));
 });
 
-test('what a server does not answer is read again, and nothing is when a field is wrong', async () => {
+test('an unanswered save reads the value again, and a refused one does not', async () => {
   const { result } = open([async () => 'Beck', async () => 'Beck & Son'], { saved: undefined });
   await waitFor(() => expect(result.current.query.data).toBe('Beck'));
   await act(() => result.current.save({}));

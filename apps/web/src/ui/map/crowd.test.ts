@@ -3,17 +3,17 @@ import { areSmall, boxOf, card, crowdsOf, signsOf } from './crowd.ts';
 
 const at = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 
-test('what stands apart stays apart', () => {
+test('markers that stand apart stay apart', () => {
   const things = [at(0, 0), at(card.width + 1, 0), at(0, card.height + card.tail + 1)];
   expect(crowdsOf(things)).toEqual(things.map((thing) => ({ at: thing.at, members: [thing] })));
 });
 
-test('a few that would overlap share a card in the middle between them', () => {
+test('a few overlapping markers share a card in the middle between them', () => {
   const things = [at(0, 0), at(40, 0)];
   expect(crowdsOf(things)).toEqual([{ at: { x: 20, y: 0 }, members: things }]);
 });
 
-test('many share one with smaller signs, in the order in which they were given', () => {
+test('many overlapping markers share a card with smaller signs, in the given order', () => {
   const things = [0, 10, 20, 30, 40, 50, 60].map((x) => at(x, 0));
   const [crowd, ...others] = crowdsOf(things);
   expect(others).toEqual([]);
@@ -21,12 +21,12 @@ test('many share one with smaller signs, in the order in which they were given',
   expect(areSmall(things.length)).toBe(true);
 });
 
-test('all of one place share a card', () => {
+test('markers at one place share a card', () => {
   const things = Array.from({ length: 50 }, () => at(5, 5, 'here'));
   expect(crowdsOf(things)).toEqual([{ at: { x: 5, y: 5 }, members: things }]);
 });
 
-test('a shared card takes in what it grew over', () => {
+test('a shared card absorbs markers that it grew over', () => {
   const things = [at(0, 0), at(30, 0), at(100, 0)];
   expect(crowdsOf(things)).toHaveLength(1);
 });
@@ -43,14 +43,14 @@ test('no two cards of fifty overlap', () => {
   }
 });
 
-test('those that are only counted share one sign', () => {
+test('markers that are only counted share one sign', () => {
   const things = [0, 5, 10, 15].map((x) => ({ ...at(x, 0), isCounted: x > 0 }));
   const [crowd] = crowdsOf(things);
   expect(signsOf(crowd?.members ?? [])).toBe(2);
   expect(signsOf(things.filter(({ isCounted }) => isCounted))).toBe(1);
 });
 
-test('no card covers the marker of the person, wherever it stands', () => {
+test('no card covers the marker of the user, wherever it is', () => {
   const here = { x: 200, y: 150 };
   for (let x = 100; x <= 300; x += 7) {
     for (let y = 60; y <= 260; y += 3) {

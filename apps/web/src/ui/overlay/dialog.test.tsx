@@ -36,7 +36,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('while a dialog is open the app can be neither reached nor heard', () => {
+test('an open dialog makes the app inert', () => {
   const { app } = renderPage();
   const dialog = screen.getByRole('dialog', { name: 'Booking Details' });
   expect(dialog.contains(document.activeElement)).toBe(true);
@@ -44,7 +44,7 @@ test('while a dialog is open the app can be neither reached nor heard', () => {
   expect([app.hasAttribute('inert'), app.getAttribute('aria-hidden')]).toEqual([true, 'true']);
 });
 
-test('Escape closes it and gives the focus back', () => {
+test('Escape closes a dialog and returns the focus', () => {
   const { app, opener } = renderPage();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +55,7 @@ test('Escape closes it and gives the focus back', () => {
 test.each<[string, (field: HTMLElement) => void]>([
   ['gone', (field) => field.remove()],
   ['disabled', (field) => field.setAttribute('disabled', '')],
-])('the focus stays inside when what had it is %s', async (_, change) => {
+])('focus stays inside a dialog when the focused element is %s', async (_, change) => {
   renderPage();
   const field = screen.getByLabelText('Otp');
   field.focus();
@@ -63,7 +63,7 @@ test.each<[string, (field: HTMLElement) => void]>([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
-test('a click on Close closes it', () => {
+test('a click on Close closes a dialog', () => {
   renderPage();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

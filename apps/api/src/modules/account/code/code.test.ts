@@ -8,7 +8,7 @@ test.each([
   ['reset', true, /^\d{8}$/],
   ['reset', false, /^\d{6}$/],
 ] as const)(
-  'a code to %s (production: %s) has its digits and is recognised by what was kept of it',
+  'a code to %s (production: %s) has the right number of digits and is recognised by its hash',
   (purpose, production, form) => {
     for (let round = 0; round < 200; round++) {
       const digits = makeCode(purpose, production);
@@ -18,14 +18,14 @@ test.each([
   },
 );
 
-test('a code is recognised with spaces in it and after a number lost its leading zeros', () => {
+test('a code is recognised with spaces or without its leading zeros', () => {
   const kept = hashCode('004217');
   expect(isCode('004 217', kept)).toBe(true);
   expect(isCode('4217', kept)).toBe(true);
   expect(isCode('4 217', hashCode('00004217'))).toBe(true);
 });
 
-test('no other text is taken for a code', () => {
+test('any other text is not taken for a code', () => {
   const kept = hashCode('123456');
   fc.assert(
     fc.property(anyText(20), (typed) => {
@@ -35,6 +35,6 @@ test('no other text is taken for a code', () => {
   );
 });
 
-test('the same code is kept differently each time', () => {
+test('the same code is hashed differently each time', () => {
   expect(hashCode('123456').equals(hashCode('123456'))).toBe(false);
 });

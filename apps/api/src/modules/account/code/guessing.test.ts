@@ -29,7 +29,7 @@ async function askFor(email: string): Promise<string> {
   return codeIn(await server.mailTo(email, had));
 }
 
-test('the odds of taking an account by guessing codes are below one in a million a day', () => {
+test('the chance of taking over an account by guessing codes is below one in a million a day', () => {
   // In any 24 hours so many wrong codes are looked at, each of which may be one of those that work.
   const odds = (limits.wrong_codes.points * code.liveResets) / 10 ** code.digits.reset;
   expect([limits.wrong_codes.seconds, limits.wrong_codes.from]).toEqual([24 * 60 * 60, 'last']);
@@ -37,7 +37,7 @@ test('the odds of taking an account by guessing codes are below one in a million
   expect(odds).toBeLessThan(1e-6);
 });
 
-test('a code for a new password is long in production, and as short as any where everybody may read the kept emails', async () => {
+test('a reset code is long in production, and as short as any other where emails are kept for everybody to read', async () => {
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   const production = await startTestServer({ settings });
   const lengths: number[] = [];
@@ -51,30 +51,33 @@ test('a code for a new password is long in production, and as short as any where
 });
 
 describe('guessing codes', () => {
-  test.each(['known', 'unknown'])('of a %s email ends after twenty, at all servers, for a day', async (kind) => {
-    const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
-    const right = kind === 'known' ? await askFor(email) : '123456';
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, round) =>
-        round % 3
-          ? confirm(round % 2 ? server : other, email, wrongCode(right))
-          : server.call(account.verifyEmail, { body: { email, otp: wrongCode(right) } }),
-      ),
-    );
-    expect(answers.filter(({ error }) => error.code === 'wrong_code')).toHaveLength(limits.wrong_codes.points);
-    for (const refused of [
-      await confirm(server, email, right),
-      await confirm(other, email, right),
-      await server.call(account.verifyEmail, { body: { email, otp: right } }),
-      await request(email),
-    ]) {
-      expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited']);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(limits.wrong_codes.seconds - 120);
-      expect(refused.error.message).toBe('Too many tries. Please try again in 24 hours.');
-    }
-  });
+  test.each(['known', 'unknown'])(
+    'for an email that is %s stops after twenty attempts, on all servers, for a day',
+    async (kind) => {
+      const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
+      const right = kind === 'known' ? await askFor(email) : '123456';
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, round) =>
+          round % 3
+            ? confirm(round % 2 ? server : other, email, wrongCode(right))
+            : server.call(account.verifyEmail, { body: { email, otp: wrongCode(right) } }),
+        ),
+      );
+      expect(answers.filter(({ error }) => error.code === 'wrong_code')).toHaveLength(limits.wrong_codes.points);
+      for (const refused of [
+        await confirm(server, email, right),
+        await confirm(other, email, right),
+        await server.call(account.verifyEmail, { body: { email, otp: right } }),
+        await request(email),
+      ]) {
+        expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited']);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(limits.wrong_codes.seconds - 120);
+        expect(refused.error.message).toBe('Too many tries. Please try again in 24 hours.');
+      }
+    },
+  );
 
-  test('has the owner told once, who can still log in and reset the password a day later', async () => {
+  test('notifies the owner once, who can still log in, and can reset the password a day later', async () => {
     const { email } = await joinAndLogIn(server);
     await spend(server, 'wrong_codes', email, 1);
     expect((await confirm(server, email, '00000000')).error.code).toBe('wrong_code');
@@ -89,7 +92,7 @@ describe('guessing codes', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('of an email without an account mails nothing', async () => {
+  test('for an email without an account sends no email', async () => {
     const email = someEmail();
     await spend(server, 'wrong_codes', email, 1);
     expect((await confirm(server, email, '00000000')).error.code).toBe('wrong_code');
@@ -98,7 +101,7 @@ describe('guessing codes', () => {
     expect(server.emails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  test('is counted over any 24 hours: each wrong code puts the end off, a right one does not count', async () => {
+  test('counts over any 24 hours: each wrong code extends the lock, a correct one does not count', async () => {
     const { email } = await joinAndLogIn(server);
     await spend(server, 'wrong_codes', email, 2);
     await server.db.execute(sql`update rate_count set resets_at = now() + interval '1 minute'`);
@@ -109,7 +112,7 @@ describe('guessing codes', () => {
     expect((await confirm(server, email, '00000000')).status).toBe(429);
   });
 
-  test('helps nobody while the server is at fault: that counts as no try', async () => {
+  test('does not count attempts that fail because of the server', async () => {
     const email = someEmail();
     await spend(server, 'wrong_codes', email, 1);
     await server.db.execute(sql`alter table code rename to away`);
@@ -118,7 +121,7 @@ describe('guessing codes', () => {
     expect([failed.status, (await confirm(server, email, '00000000')).status]).toEqual([500, 400]);
   });
 
-  test('only the newest codes for a new password work', async () => {
+  test('works against the newest reset codes only', async () => {
     const { email } = await joinAndLogIn(server);
     const codes: string[] = [];
     for (let round = 0; round <= code.liveResets; round++) codes.push(await askFor(email));
@@ -127,7 +130,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('an email gets so many codes a day, known or not', async () => {
+test('an email gets a limited number of codes a day, known or not', async () => {
   for (const [email, had] of [
     [someEmail(), 0],
     [(await joinAndLogIn(server)).email, 1],
@@ -140,8 +143,8 @@ test('an email gets so many codes a day, known or not', async () => {
   }
 });
 
-describe('from one network address', () => {
-  test('failed logins end after a hundred, whoever they are for; others are not shut out, logging in does not count', async () => {
+describe('one network address', () => {
+  test('may fail a hundred logins in total; other addresses may go on, and successful logins do not count', async () => {
     const { email } = await joinAndLogIn(server);
     const { headers } = from(someAddress());
     await spend(server, 'login_failures_by_address', headers['x-forwarded-for'], 1);
@@ -151,7 +154,7 @@ describe('from one network address', () => {
     expect((await logIn(email, password, from(someAddress()).headers)).status).toBe(200);
   });
 
-  test('the right password of an email that is not verified is no failure', async () => {
+  test('is not charged for the correct password of an unverified email', async () => {
     const email = someEmail();
     await registerAndRead(server, email);
     const { headers } = from(someAddress());
@@ -166,7 +169,7 @@ describe('from one network address', () => {
     ['codes_by_address', account.resendCode, {}],
     ['code_tries_by_address', account.verifyEmail, { otp: '123456' }],
     ['code_tries_by_address', account.confirmReset, { otp: '12345678', new_password: 'a new password' }],
-  ] as const)('%s end, whoever they are for', async (name, call, typed) => {
+  ] as const)('is limited in %s for all emails together', async (name, call, typed) => {
     const { headers } = from(someAddress());
     await spend(server, name, headers['x-forwarded-for'], 1);
     const send = () => server.call(call, { body: { email: someEmail(), ...typed }, headers });
@@ -183,7 +186,7 @@ describe('a known device', () => {
     return body.device_secret;
   };
 
-  test('is not locked out by the failures of strangers, nor are they by its own', async () => {
+  test('is not locked out by other people’s failures, nor are they by its failures', async () => {
     const { email } = await joinAndLogIn(server);
     const secret = await secretOf(email);
     await spend(server, 'login_failures', `customer:${email}`);
@@ -200,7 +203,7 @@ describe('a known device', () => {
     expect((await tryFrom(email, password)).status).toBe(200);
   });
 
-  test('is known to its own account alone, as it was given, and at every server', async () => {
+  test('is recognised for its own account only, on every server, and not if its token was altered', async () => {
     const { email } = await joinAndLogIn(server);
     const somebody = await joinAndLogIn(server);
     const [secret, strangers] = [await secretOf(email), await secretOf(somebody.email)];
@@ -222,7 +225,7 @@ describe('a known device', () => {
     expect((await other.call(account.login, { body })).status).toBe(200);
   });
 
-  test('is known no longer after a password change; who made it stays known', async () => {
+  test('is forgotten after a password change, except the device that made the change', async () => {
     const { email, token } = await joinAndLogIn(server);
     const before = await secretOf(email);
     const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
@@ -236,7 +239,7 @@ describe('a known device', () => {
     expect((await tryFrom(email, 'a new password', reset.device_secret)).status).toBe(200);
   });
 
-  test('changes the password and deletes the account by its token, whatever strangers failed at', async () => {
+  test('can change the password and delete the account whatever other people failed at', async () => {
     const { email, token } = await joinAndLogIn(server);
     await spend(server, 'login_failures', `customer:${email}`);
     const body = { old_password: 'wrong', new_password: 'a new password', confirm_password: 'a new password' };

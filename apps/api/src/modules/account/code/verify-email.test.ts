@@ -18,14 +18,14 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('confirming the email', () => {
-  test('a code works once', async () => {
+  test('works once per code', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, otp)).status).toBe(200);
     expect((await verify(email, otp)).status).toBe(400);
   });
 
-  test('a code may be typed with spaces, or sent as a number', async () => {
+  test('accepts a code with spaces or sent as a number', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, Number(otp))).status).toBe(200);
@@ -34,7 +34,7 @@ describe('confirming the email', () => {
     expect((await verify(other, ` ${digits.slice(0, 3)} ${digits.slice(3)} `)).status).toBe(200);
   });
 
-  test('a wrong code, no code and an unknown email are refused', async () => {
+  test('refuses a wrong code, a missing code and an unknown email', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     for (const refused of [
@@ -48,7 +48,7 @@ describe('confirming the email', () => {
     expect((await verify(email, otp)).status).toBe(200);
   });
 
-  test('five wrong tries end every live code of the email', async () => {
+  test('ends every valid code of the email after five wrong tries', async () => {
     const email = someEmail();
     const codes = [await registerAndRead(server, email), await registerAndRead(server, email)];
     const wrong = ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].filter(
@@ -59,7 +59,7 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test('a code is dead after ten minutes', async () => {
+  test('refuses a code after ten minutes', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     await server.db.execute(sql`
@@ -68,7 +68,7 @@ describe('confirming the email', () => {
     expect((await verify(email, otp)).error.code).toBe('wrong_code');
   });
 
-  test('of twenty callers with one code one succeeds, and there is one account', async () => {
+  test('succeeds for one of twenty simultaneous callers and makes one account', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
@@ -77,7 +77,7 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('codes of several sign-ups that race make one account', async () => {
+  test('makes one account from the codes of several simultaneous sign-ups', async () => {
     const email = someEmail();
     const codes: string[] = [];
     for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
@@ -86,7 +86,7 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('a code is not stored as it is', async () => {
+  test('does not store codes in plain text', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     const { rows } = await server.db.execute<{ kept: string }>(

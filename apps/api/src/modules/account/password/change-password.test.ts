@@ -27,7 +27,7 @@ async function reset({ email }: Pick<Person, 'email'>): Promise<void> {
   expect((await server.call(account.confirmReset, { body: { email, otp, new_password } })).status).toBe(200);
 }
 
-test('a changed password is told by email, a refused change is not', async () => {
+test('a password change is confirmed by email, a refused change is not', async () => {
   const { email, token } = await joinAndLogIn(server);
   expect((await change(token, 'wrong')).error.code).toBe('wrong_password');
   expect((await change(token)).status).toBe(200);
@@ -40,7 +40,7 @@ test('a changed password is told by email, a refused change is not', async () =>
 test.each([
   ['changing', async ({ token }: Person) => void (await change(token)), 0],
   ['resetting', reset, 1],
-])('%s the password puts an artisan’s calendar address out of use and says so', async (_, act, before) => {
+])('%s the password revokes an artisan’s calendar address and says so', async (_, act, before) => {
   const artisan = await addArtisan(server);
   const { token, email, account_id } = artisan;
   const password_hash = await hashPassword(password);
@@ -55,7 +55,7 @@ test.each([
   expect(mail.text).toContain(`${server.env.PUBLIC_URL}/workspace/reset-password`);
 });
 
-test('the address of a calendar is not kept with the answer of an Idempotency-Key', async () => {
+test('a calendar address is not stored with the answer for its Idempotency-Key', async () => {
   const { token, account_id } = await addArtisan(server);
   const headers = { 'Idempotency-Key': 'one' };
   const first = await server.call(artisanCalls.renewCalendarFeed, { token, headers });

@@ -35,7 +35,7 @@ test.each([
   expect(isCommonPassword(typed, await knownPasswords(), ada)).toBe(false),
 );
 
-test('each of the 10,000 commonest that is long enough is known', async () => {
+test('each of the 10,000 most common passwords of sufficient length is refused', async () => {
   const [known, first] = [await knownPasswords(), await listCommonPasswords()];
   expect(known.size).toBeGreaterThan(10_000);
   expect(first).toHaveLength(1_000);
@@ -51,7 +51,7 @@ describe('a server that refuses common passwords', () => {
 
   const common = 'Password123';
 
-  test('does so wherever one is set, and where it is made of the person’s own name or email', async () => {
+  test('refuses them wherever a password is set, and also one made of the person’s name or email', async () => {
     for (const typed of [common, 'lovelace1815']) {
       const signUp = { body: signUpBody(someEmail(), { ...ada, password: typed, password2: typed }) };
       expect((await strict.call(account.register, signUp)).error.errors?.['password']).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a server that refuses common passwords', () => {
     expect((await strict.call(account.changePassword, change)).error.errors?.['new_password']).toHaveLength(1);
   });
 
-  test('tells forms the commonest, to hint at them; anybody may ask, also with a token that is none', async () => {
+  test('sends the list to forms as a hint, to anybody, also with an invalid token', async () => {
     for (const token of [undefined, 'nonsense']) {
       const { status, body } = await strict.call(account.listCommonPasswords, token === undefined ? {} : { token });
       expect([status, body.data.slice(0, 2)]).toEqual([200, ['password', '12345678']]);
@@ -71,7 +71,7 @@ describe('a server that refuses common passwords', () => {
   });
 });
 
-test('where the list is off, which is so unless in production, they are taken', async () => {
+test('outside production common passwords are accepted by default', async () => {
   const lax = await startTestServer();
   const body = signUpBody(someEmail(), { password: 'Password123', password2: 'Password123' });
   expect((await lax.call(account.register, { body })).status).toBe(201);

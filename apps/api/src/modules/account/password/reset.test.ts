@@ -35,7 +35,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  test('mails a code to a known email, and answers the same words to an unknown one', async () => {
+  test('emails a code to a known address and gives an unknown one the same answer', async () => {
     const { email } = await joinAndLogIn(server);
     const known = await request(email.toUpperCase());
     expect([known.status, known.body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
@@ -45,7 +45,7 @@ describe('asking for a new password', () => {
     expect(mail.subject).toContain('new password');
   });
 
-  test('mails nothing to an unknown email', async () => {
+  test('sends no email to an unknown address', async () => {
     const unknown = someEmail();
     await request(unknown);
     const { email } = await joinAndLogIn(server);
@@ -53,7 +53,7 @@ describe('asking for a new password', () => {
     expect(server.emails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
-  test('an email that is none is refused, in the field that older clients read', async () => {
+  test('refuses a malformed email at the field that older clients read', async () => {
     const refused = await request('nonsense');
     expect([refused.status, refused.error.error]).toEqual([400, 'Please enter a valid email address']);
     expect((await server.call(account.requestReset, { body: '[' })).error.error).toEqual(expect.any(String));
@@ -61,7 +61,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password with a code', () => {
-  test('works once, and ends every session and socket', async () => {
+  test('works once and ends every session and socket', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(server, token);
     const otp = await askFor(email);
@@ -78,7 +78,7 @@ describe('setting a new password with a code', () => {
     expect([again.status, again.error.code, again.error.error]).toEqual([400, 'wrong_code', again.error.message]);
   });
 
-  test('ends sessions and sockets at every other server too', async () => {
+  test('ends sessions and sockets on every other server too', async () => {
     const { email, token } = await joinAndLogIn(server);
     const events = await openEvents(other, token);
     expect((await other.call(profile.show, { token })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('setting a new password with a code', () => {
     expect((await other.call(profile.show, { token })).status).toBe(401);
   });
 
-  test('a wrong code is refused, five of them end the right one', async () => {
+  test('refuses a wrong code; five of them end the valid one', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     for (let round = 0; round < 4; round++)
@@ -100,7 +100,7 @@ describe('setting a new password with a code', () => {
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 
-  test('a code of another email, or of before ten minutes, is refused', async () => {
+  test('refuses a code of another email or older than ten minutes', async () => {
     const { email } = await joinAndLogIn(server);
     const somebody = await joinAndLogIn(server);
     const otp = await askFor(email);
@@ -111,14 +111,14 @@ describe('setting a new password with a code', () => {
     expect((await confirm(email, otp)).error.code).toBe('wrong_code');
   });
 
-  test('a code for a new password confirms no email', async () => {
+  test('does not verify an email with a reset code', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     expect((await server.call(account.verifyEmail, { body: { email, otp } })).error.code).toBe('wrong_code');
     expect((await confirm(email, otp)).status).toBe(200);
   });
 
-  test('also verifies the email of a sign-up that was never confirmed', async () => {
+  test('also verifies the email of an unverified sign-up', async () => {
     const email = someEmail();
     await registerAndRead(server, email, { first_name: 'Forgetful' });
     const otp = await askFor(email);
@@ -129,7 +129,7 @@ describe('setting a new password with a code', () => {
     expect(own.body.data.user).toMatchObject({ email, first_name: 'Forgetful' });
   });
 
-  test('hashes once whether the code is right, wrong or nobody’s', async () => {
+  test('hashes once whether the code is correct, wrong or for an unknown email', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     for (const [whose, typed] of [
@@ -143,13 +143,13 @@ describe('setting a new password with a code', () => {
     }
   });
 
-  test('what is missing is named', async () => {
+  test('names missing fields', async () => {
     const refused = await server.call(account.confirmReset, { body: {} });
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['email', 'otp', 'new_password']);
     expect(refused.error.error).toBe('Email is required');
   });
 
-  test('of ten callers with one code one succeeds', async () => {
+  test('succeeds for one of ten simultaneous callers with one code', async () => {
     const { email } = await joinAndLogIn(server);
     const otp = await askFor(email);
     const wanted = Array.from({ length: 10 }, (_, round) => `password number ${round}`);

@@ -44,7 +44,7 @@ async function addArtisanWithPassword() {
 }
 
 describe('deleting the account', () => {
-  test('calls off what is open, tells the other side, erases what was said and keeps reviews without a name', async () => {
+  test('cancels what is open, notifies the other side, erases the messages and keeps reviews without a name', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const had = await addHistory(server, me.account_id, artisan);
@@ -73,7 +73,7 @@ describe('deleting the account', () => {
     expect(reviews.body.data).toMatchObject([{ service_user: null, ratings: 5, comment: 'Quick and tidy' }]);
   });
 
-  test('leaves of the account only that it was there', async () => {
+  test('keeps only the fact that the account existed', async () => {
     const me = await joinAndLogIn(server);
     const body = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     await server.call(profile.setAddress, { token: me.token, body });
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('frees the email for a new account, which has nothing of the old one', async () => {
+  test('frees the email for a new account, which inherits nothing', async () => {
     const me = await joinAndLogIn(server);
     await remove(me.token, { password });
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
@@ -124,7 +124,7 @@ describe('deleting the account', () => {
     expect(body.user_id).not.toBe(me.account_id);
   });
 
-  test('withdraws what an artisan offers and tells the customers', async () => {
+  test('withdraws an artisan’s services and notifies the customers', async () => {
     const artisan = await addArtisanWithPassword();
     const customer = await addCustomer(server);
     const had = await addHistory(server, customer.account_id, artisan);
@@ -143,7 +143,7 @@ describe('deleting the account', () => {
     expect(kept).toEqual([{ phone: '', business_detail: '' }]);
   });
 
-  test('needs a proof of who it is: the password, or the issuer’s word', async () => {
+  test('needs the password or a fresh login at the identity provider', async () => {
     const me = await joinAndLogIn(server);
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
@@ -161,14 +161,14 @@ describe('deleting the account', () => {
     expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');
   });
 
-  test('an account that somebody else deletes stays', async () => {
+  test('is refused for somebody else’s account', async () => {
     const me = await joinAndLogIn(server);
     const other = await joinAndLogIn(server);
     expect((await remove(other.token, { password })).status).toBe(200);
     expect((await download(me.token)).status).toBe(200);
   });
 
-  test('twice at once is done once', async () => {
+  test('twice at once happens once', async () => {
     const me = await joinAndLogIn(server);
     const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);

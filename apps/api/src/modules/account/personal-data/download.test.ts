@@ -16,8 +16,8 @@ afterAll(() => server.stop());
 
 const download = (token?: string) => server.call(account.download, { ...(token && { token }) });
 
-describe('downloading one’s data', () => {
-  test('gives a customer everything that is kept, and nothing of the other side', async () => {
+describe('downloading personal data', () => {
+  test('gives a customer everything that is kept, and nothing about the other side', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
@@ -34,7 +34,7 @@ describe('downloading one’s data', () => {
     expect(Date.parse(data.exported_at)).not.toBeNaN();
   });
 
-  test('names every picture that was uploaded, also those that were never sent', async () => {
+  test('names every uploaded picture, also those never sent', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const { conversation_id } = await addHistory(server, me.account_id, artisan);
@@ -47,7 +47,7 @@ describe('downloading one’s data', () => {
     expect(await uploads(artisan.token)).toMatchObject([{ id: theirs.id, url: theirs.attachment }]);
   });
 
-  test('gives an artisan the business and what it offers', async () => {
+  test('gives an artisan the business and its services', async () => {
     const artisan = await addArtisan(server);
     const customer = await addCustomer(server);
     await addHistory(server, customer.account_id, artisan);
@@ -60,7 +60,7 @@ describe('downloading one’s data', () => {
     expect(JSON.stringify(data)).not.toContain(customer.email);
   });
 
-  test('tells an artisan which requests were declined, and nothing of what was asked', async () => {
+  test('lists an artisan’s declined requests without the customer’s text', async () => {
     const artisan = await addArtisan(server);
     const query = { category_id: artisan.category_id, postcode: 'BD18' };
     const { token } = await addCustomer(server);
@@ -75,7 +75,7 @@ describe('downloading one’s data', () => {
     expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
   });
 
-  test('works for an account that has nothing yet, and needs a log-in', async () => {
+  test('works for an empty account and needs a login', async () => {
     const { token } = await joinAndLogIn(server);
     expect((await download(token)).body.data).toMatchObject({ profile: null, jobs: [], messages: [] });
     expect((await download()).error.code).toBe('unauthenticated');

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const remove = (token: string) => server.call(account.remove, { token, body: { password } });
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 
-test('deleting an account takes away the pictures that it uploaded, and where the work was', async () => {
+test('deleting a customer’s account removes the uploaded pictures and the places of the work', async () => {
   const me = await joinAndLogIn(server);
   const artisan = await addArtisan(server);
   const { conversation_id, job_id } = await addHistory(server, me.account_id, artisan);
@@ -42,7 +42,7 @@ test('deleting an account takes away the pictures that it uploaded, and where th
   expect(rows).toEqual([{ description: '', address: '', postcode: 'BD18', ...place, place_km: null }]);
 });
 
-test('deleting an account takes away the pictures of what an artisan offered, and where the artisan was', async () => {
+test('deleting an artisan’s account removes the pictures of the services and the artisan’s position', async () => {
   const artisan = await addArtisan(server);
   const password_hash = await hashPassword(password);
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
@@ -60,7 +60,7 @@ test('deleting an account takes away the pictures of what an artisan offered, an
   expect(rows).toEqual([{ latitude: 53.8, longitude: -1.8 }]);
 });
 
-test('when an artisan works, where the calendar lies and what is mailed is in the data, without a secret, and gone with the account', async () => {
+test('working hours, calendar address and email settings are in the download without secrets and gone with the account', async () => {
   const { artisan_id, account_id, token } = await addArtisan(server);
   await server.db.execute(
     sql`update account set password_hash = ${await hashPassword(password)} where id = ${account_id}`,
@@ -85,7 +85,7 @@ test('when an artisan works, where the calendar lies and what is mailed is in th
   expect(rows).toEqual([]);
 });
 
-test('an artisan’s words to requests and reviews are in the download; with the account those to requests go', async () => {
+test('an artisan’s notes and replies are in the download; deletion removes the notes', async () => {
   const artisan = await addArtisan(server);
   const me = await joinAndLogIn(server);
   const { job_id, completed } = await addHistory(server, me.account_id, artisan);

@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 1);
 const owner = { account_id: 'ada', password_hash: 'hash' };
 const life = device.days * 24 * 60 * 60 * 1000;
 
-test('a device is known until its time runs out', () => {
+test('a device is recognised until its token expires', () => {
   const secret = makeDeviceSecret(key, owner, 1_000);
   expect([isKnownDevice(key, owner, secret, 999 + life), isKnownDevice(key, owner, secret, 1_000 + life)]).toEqual([
     true,
@@ -14,7 +14,7 @@ test('a device is known until its time runs out', () => {
   ]);
 });
 
-test('a device is known to its account, with its password, at servers of one key', () => {
+test('a device is recognised for its account and password, on servers with the same key', () => {
   const secret = makeDeviceSecret(key, owner);
   expect(isKnownDevice(key, owner, secret)).toBe(true);
   expect(isKnownDevice(key, { ...owner, account_id: 'bob' }, secret)).toBe(false);

@@ -26,8 +26,8 @@ async function logIn(email: string, user_agent = ''): Promise<string> {
   return (await server.call(account.login, { headers, body: { username: email, password } })).body.token;
 }
 
-describe('the list of one’s sessions', () => {
-  test('says where and when, the last used first, and which one asks', async () => {
+describe('the list of an account’s sessions', () => {
+  test('shows place and time, the last used first, and marks the current one', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     await server.db.execute(sql`
@@ -43,14 +43,14 @@ describe('the list of one’s sessions', () => {
     expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test('is for whoever is logged in, and its own only', async () => {
+  test('needs a login and shows only the caller’s sessions', async () => {
     expect((await list()).error.code).toBe('unauthenticated');
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     expect((await list(me.token)).body.data).toHaveLength(1);
     expect((await list(other.token)).body.data).toHaveLength(1);
   });
 
-  test('holds twenty: with one more the one unused longest ends, and its sockets', async () => {
+  test('holds twenty: one more ends the session unused longest, with its sockets', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const others: string[] = [];
@@ -67,7 +67,7 @@ describe('the list of one’s sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends the one that is named and leaves the others', async () => {
+  test('ends the given session and leaves the others', async () => {
     const me = await joinAndLogIn(server);
     const phone = await logIn(me.email, firefox);
     const events = await openEvents(server, phone);
@@ -78,7 +78,7 @@ describe('ending sessions', () => {
     expect((await end(me.token, named)).status).toBe(404);
   });
 
-  test('is refused for what is no session, without a login, and of somebody else', async () => {
+  test('is refused for an unknown session, without a login, and for somebody else’s session', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     const mine = (await list(me.token)).body.data[0]?.id ?? '';
     expect((await end(me.token, 'nonsense')).status).toBe(404);
@@ -87,7 +87,7 @@ describe('ending sessions', () => {
     expect(await isAlive(me.token)).toBe(true);
   });
 
-  test('everywhere ends all of the account, this one too, and nobody else’s', async () => {
+  test('everywhere ends all sessions of the account, including the current one', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     const phone = await logIn(me.email, firefox);
     expect((await endAll()).error.code).toBe('unauthenticated');
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
     expect([await isAlive(me.token), await isAlive(phone), await isAlive(other.token)]).toEqual([false, false, true]);
   });
 
-  test('everywhere puts an artisan’s calendar address out of use', async () => {
+  test('everywhere revokes an artisan’s calendar address', async () => {
     const { token } = await addArtisan(server);
     const { address } = (await server.call(artisanCalls.showCalendarFeed, { token })).body.data;
     const statusOfFeed = async () => (await fetch(server.origin + new URL(address).pathname)).status;
@@ -119,6 +119,6 @@ test.each([
   ['', ''],
   [undefined, ''],
   [`x${'('.repeat(10_000)}`, ''],
-])('the user agent %j is a device in a few words', (user_agent, device) => {
+])('the user agent %j is described in a few words', (user_agent, device) => {
   expect(deviceOf(user_agent)).toBe(device);
 });

@@ -63,8 +63,8 @@ async function upload(as: Person, conversation_id: string) {
 }
 const sentence = 'This person can no longer be reached on Fixit.';
 
-describe.each(ways)('somebody who is %s', (way) => {
-  test('as a customer is proposed nothing any more and sent nothing, in a clear sentence', async () => {
+describe.each(ways)('a person who is %s', (way) => {
+  test('as a customer gets no more proposals or messages, and the artisan reads why', async () => {
     const talk = await openConversation(market.server);
     const chat = await joinChat(market.server, talk.id, talk.artisan);
     const kept = await chat.say('I can come on Monday', 'before');
@@ -82,7 +82,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
   });
 
-  test('as an artisan is sent nothing any more, and no longer stands in a request', async () => {
+  test('as an artisan gets no more messages and leaves the acceptances of a request', async () => {
     const { as, id, artisans } = await asked(2);
     const [artisan, stays] = artisans as [Offering, Offering];
     const talk = await openConversation(market.server, { customer: as, artisan });
@@ -95,7 +95,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });
 
-  test('as an artisan gives the places of acceptances back: what was filled takes another', async () => {
+  test('as an artisan releases its acceptances, so that a filled request accepts another artisan', async () => {
     const { as, id, artisans } = await asked(6);
     const heard = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
@@ -114,7 +114,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('as an artisan who had accepted leaves its customers told who is left, beside who declined', async () => {
+  test('as an artisan with an acceptance leaves the customer told how many remain, besides those who declined', async () => {
     const { as, id, artisans } = await asked(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
@@ -135,7 +135,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
-  test('as an artisan opens what was filled: who had read so is told once, and the inbox shows how it stands', async () => {
+  test('as an artisan reopens a filled request: notified artisans are told once, and the inbox shows the state', async () => {
     const { id, artisans } = await asked(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.decline, { as: declines, params: { id } });
@@ -162,7 +162,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     await expect.poll(() => heard.filter(({ kind }) => kind === changed.kind)).toEqual([changed, changed]);
   });
 
-  test('keeps the place in what is settled', async () => {
+  test('as an artisan keeps its acceptance in a closed request', async () => {
     const { as, id, artisans } = await asked(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
@@ -171,7 +171,7 @@ describe.each(ways)('somebody who is %s', (way) => {
     expect([body.data.state, body.data.accepted_count]).toEqual(['booked', 1]);
   });
 
-  test('at the moment of a proposal comes before it, or calls it off with the rest', async () => {
+  test('during a proposal either blocks it or cancels it with the others', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const talk = await openConversation(market.server);
@@ -189,7 +189,7 @@ describe.each(ways)('somebody who is %s', (way) => {
   });
 });
 
-test('a proposal waits for a suspension that is under way, and is refused', async () => {
+test('a proposal waits for a suspension in progress and is then refused', async () => {
   const talk = await openConversation(market.server);
   let proposing: ReturnType<typeof propose> | undefined;
   await database().transaction(async (tx) => {
@@ -200,7 +200,7 @@ test('a proposal waits for a suspension that is under way, and is refused', asyn
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
-test('a proposal waits for a deletion that is under way, and is refused', async () => {
+test('a proposal waits for a deletion in progress and is then refused', async () => {
   const talk = await openConversation(market.server);
   await givePassword(talk.customer);
   let removing: Promise<{ status: number }> | undefined;
@@ -216,7 +216,7 @@ test('a proposal waits for a deletion that is under way, and is refused', async 
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
-test('a request waits for a suspension of who makes it, and asks nobody', async () => {
+test('a request waits for the suspension of its customer and then invites nobody', async () => {
   const { as, artisans } = await asked(1);
   const [{ category_id }] = artisans as [Offering];
   let asking: Promise<{ status: number; body: { code: string } }> | undefined;
@@ -233,7 +233,7 @@ test('a request waits for a suspension of who makes it, and asks nobody', async 
   expect(rows).toEqual([]);
 });
 
-test('an acceptance waits for a suspension that is under way, and holds no place', async () => {
+test('an acceptance waits for a suspension in progress and is then not counted', async () => {
   const { as, id, artisans } = await asked(1);
   const [artisan] = artisans as [Offering];
   let accepting: ReturnType<typeof accept> | undefined;
@@ -248,7 +248,7 @@ test('an acceptance waits for a suspension that is under way, and holds no place
   expect(body.data.accepted_count).toBe(0);
 });
 
-test('a suspended person leaves the contacts of the others, and is there again when restored', async () => {
+test('a suspended account disappears from other people’s contacts and returns when restored', async () => {
   const [one, other] = [await openConversation(market.server), await openConversation(market.server)];
   const listed = async () => [
     (await market.call(conversation.listContactsAsCustomer, { as: one.customer })).body.data.length,
@@ -261,7 +261,7 @@ test('a suspended person leaves the contacts of the others, and is there again w
   expect(await listed()).toEqual([1, 1]);
 });
 
-test('a restored artisan may accept again what was freed, while there is room', async () => {
+test('a restored artisan may accept a reopened request again while there is room', async () => {
   const { id, artisans } = await asked(1);
   const [artisan] = artisans as [Offering];
   await accept(artisan, id);

@@ -36,8 +36,8 @@ const logIn = (username: string, pass = password) => server.call(account.login, 
 const kindsTold = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
 
-describe('a suspended person', () => {
-  test('loses every session and socket at once and cannot log in, with the password or with Google', async () => {
+describe('a suspended account', () => {
+  test('loses every session and socket at once and cannot log in by password or Google', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const { before, after } = await suspend(me.email.toUpperCase());
@@ -59,7 +59,7 @@ describe('a suspended person', () => {
     expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
   });
 
-  test('is not let in by a new password or by signing up again', async () => {
+  test('cannot log in after a reset or a new sign-up', async () => {
     const me = await joinAndLogIn(server);
     await suspend(me.email);
     await server.mailTo(me.email, 1);
@@ -74,7 +74,7 @@ describe('a suspended person', () => {
     expect((await server.mailTo(me.email, 4)).subject).toBe('You already have a Fixit account');
   });
 
-  test('comes back with restore, and is told; either a second time changes nothing', async () => {
+  test('is restored and notified; suspending or restoring twice changes nothing', async () => {
     const me = await joinAndLogIn(server);
     await suspend(me.email);
     const second = await suspend(me.email, 'Another reason');
@@ -88,21 +88,21 @@ describe('a suspended person', () => {
     expect(subjects.sort()).toEqual(['Your Fixit account is open again', 'Your Fixit account is suspended']);
   });
 
-  test('that logs in at the same moment has no session afterwards', async () => {
+  test('has no session left if it logged in at the same moment', async () => {
     const me = await joinAndLogIn(server);
     await Promise.all([...Array.from({ length: 4 }, () => logIn(me.email)), suspend(me.email)]);
     const { rows } = await server.db.execute(sql`select from session where account_id = ${me.account_id}`);
     expect(rows).toEqual([]);
   });
 
-  test('with an email that nobody has is a clear refusal', async () => {
+  test('must be named by a known email', async () => {
     await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
     await expect(restore('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
   });
 });
 
 describe('a suspended customer', () => {
-  test('has requests and appointments called off; nobody can accept any more, and the others are told', async () => {
+  test('has requests and appointments cancelled; nobody can accept any more, and the others are notified', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const had = await addHistory(server, me.account_id, artisan);
@@ -173,7 +173,7 @@ describe('a suspended artisan', () => {
   }
   const all = (is: boolean) => ({ dashboard: is, category: is, explore: is, ask: is, search: is, detail: is });
 
-  test('is found nowhere, loses what lies ahead, and is found everywhere again when restored', async () => {
+  test('is listed nowhere, loses upcoming bookings, and is listed again when restored', async () => {
     const business_name = `Quarry & Sons ${crypto.randomUUID()}`;
     const artisan = await addArtisan(server, { business_name });
     const customer = await addCustomer(server);
@@ -203,7 +203,7 @@ describe('a suspended artisan', () => {
     expect(await whereFound(artisan, business_name)).toEqual(all(true));
   });
 
-  test('does not get back what was withdrawn before', async () => {
+  test('does not regain services withdrawn before the suspension', async () => {
     const artisan = await addArtisan(server);
     await server.db.execute(sql`update service set active = false where id = ${artisan.service_id}`);
     await suspend(artisan.email);

@@ -52,7 +52,7 @@ async function accepted(talk: TestConversation, said: Record<string, unknown> = 
 }
 
 describe('an artisan’s calendar', () => {
-  test('shows what was agreed with its place and what is proposed without, at London’s times', async () => {
+  test('shows accepted bookings with their address and proposals without, in London time', async () => {
     const talk = await openConversation(server);
     const agreed = await accepted(talk, { duration_minutes: 90 });
     const proposed = await book.proposed(talk, { appointment_time: '15:00' });
@@ -81,7 +81,7 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('takes away what was cancelled, and what is longer ago than 90 days', async () => {
+  test('drops cancelled bookings and those older than 90 days', async () => {
     const talk = await openConversation(server);
     const [cancelled, old, recent] = [
       await accepted(talk, { appointment_time: '08:00' }),
@@ -95,7 +95,7 @@ describe('an artisan’s calendar', () => {
     expect((await readFeed(talk.artisan)).map(({ uid, status }) => [uid, status])).toEqual([[recent.id, 'CONFIRMED']]);
   });
 
-  test('of more than it holds keeps all that lies ahead, and the newest of what is done', async () => {
+  test('above its limit keeps every upcoming booking and the newest past ones', async () => {
     const talk = await openConversation(server);
     const put = (state: string, first: number, last: number) =>
       server.db.execute(sql`
@@ -112,7 +112,7 @@ describe('an artisan’s calendar', () => {
     expect([hours[0], hours[1_399], hours[1_400], hours.at(-1)]).toEqual([-1_400, -1, 24, 623]);
   });
 
-  test('keeps what is done, or disputed, and its place for 30 days more', async () => {
+  test('keeps completed and disputed bookings, and their address for 30 more days', async () => {
     const talk = await openConversation(server);
     const [old, recent, disputed] = [
       await accepted(talk, { appointment_time: '08:00' }),
@@ -132,7 +132,7 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('moves an event when both sides agree on another time', async () => {
+  test('moves an event when both sides agree to reschedule', async () => {
     const talk = await openConversation(server);
     const { id } = await accepted(talk);
     await server.db.execute(sql`
@@ -149,7 +149,7 @@ describe('an artisan’s calendar', () => {
     expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('is right over both changes of the clocks', async () => {
+  test('is correct across both clock changes', async () => {
     const talk = await openConversation(server);
     const at = async (appointment_date: string, appointment_time: string) =>
       accepted(talk, { appointment_date, appointment_time, duration_minutes: 120 });
@@ -163,7 +163,7 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('keeps whatever was written inside its field', async () => {
+  test('escapes any text within its field', async () => {
     const talk = await openConversation(server);
     const wild = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
     await server.db.execute(sql`
@@ -179,7 +179,7 @@ describe('an artisan’s calendar', () => {
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  test('is served as a calendar that may be asked for again without being sent again', async () => {
+  test('answers a conditional request with 304 if nothing changed', async () => {
     const talk = await openConversation(server);
     const proposal = await book.proposed(talk);
     const path = await feedOf(talk.artisan);
@@ -199,7 +199,7 @@ describe('an artisan’s calendar', () => {
     expect((await fetch(server.origin + path, { method: 'POST' })).status).toBe(405);
   });
 
-  test('keeps its address until it is renewed; then the old one is unknown at once', async () => {
+  test('keeps its address until it is renewed; then the old one is 404 at once', async () => {
     const { artisan: as } = await openConversation(server);
     const before = await feedOf(as);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
@@ -210,7 +210,7 @@ describe('an artisan’s calendar', () => {
     expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
   });
 
-  test('is empty for who has no business yet, and nothing at an address that nobody has', async () => {
+  test('is empty without a business, and 404 at an unknown address', async () => {
     const { token } = await addArtisanAccount(server);
     const { body } = await server.call(artisan.showCalendarFeed, { token });
     expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
@@ -234,7 +234,7 @@ describe('an artisan’s calendar', () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('has an address for artisans only', async () => {
+  test('is for artisans only', async () => {
     const customer = await addCustomer(server);
     for (const call of [artisan.showCalendarFeed, artisan.renewCalendarFeed]) {
       expect((await server.call(call)).status).toBe(401);
@@ -243,7 +243,7 @@ describe('an artisan’s calendar', () => {
   });
 });
 
-describe('an appointment as a file', () => {
+describe('a booking’s calendar file', () => {
   test('is the same event for both sides, each with its own words', async () => {
     const talk = await openConversation(server);
     const { id, artisan_name } = await accepted(talk);
@@ -272,7 +272,7 @@ describe('an appointment as a file', () => {
     ]);
   });
 
-  test('is there only while it is accepted', async () => {
+  test('exists only while the booking is accepted', async () => {
     const talk = await openConversation(server);
     const { id } = await book.proposed(talk);
     const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer });
@@ -283,7 +283,7 @@ describe('an appointment as a file', () => {
     expect((await file(booking.writeCalendarFileAsArtisan, { id, as: talk.artisan })).status).toBe(409);
   });
 
-  test('is nobody else’s, and needs a log-in of its side', async () => {
+  test('is refused to others, and needs a login of its side', async () => {
     const [talk, other] = [await openConversation(server), await openConversation(server)];
     const { id } = await accepted(talk);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>

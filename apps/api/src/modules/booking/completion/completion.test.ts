@@ -26,8 +26,8 @@ async function agreedAt(hours: number): Promise<{ talk: TestConversation; id: st
   return { talk, id };
 }
 
-describe('the customer', () => {
-  it('confirms that the work was done once it has begun, again the same', async () => {
+describe('a customer’s calls on a booking', () => {
+  it('confirm the work once it has begun, idempotently', async () => {
     const { talk, id } = await agreedAt(1);
     expect((await on.change(booking.confirm, talk.customer, id)).error.code).toBe('state_conflict');
     await on.moveTo(id, -1);
@@ -40,7 +40,7 @@ describe('the customer', () => {
     expect((await on.kindsOf(talk.artisan)).filter((kind) => kind === 'booking_completed')).toHaveLength(1);
   });
 
-  it('reports a problem from the start until two days after the end, and settles it by confirming', async () => {
+  it('report a problem from the start until two days after the end, and settle it by confirming', async () => {
     const { talk, id } = await agreedAt(1);
     expect((await on.change(booking.dispute, talk.customer, id, report)).error.code).toBe('state_conflict');
     await on.moveTo(id, -1);
@@ -63,7 +63,7 @@ describe('the customer', () => {
     ]);
   });
 
-  it('says in words what the problem is', async () => {
+  it('describe the problem in words', async () => {
     const { talk, id } = await agreedAt(-1);
     for (const body of [{}, { reason: 'No' }, { reason: 'x'.repeat(2_001) }, { reason: 'a\u0000aaaaaaaaaa' }]) {
       const { status, error } = await on.change(booking.dispute, talk.customer, id, body);
@@ -71,7 +71,7 @@ describe('the customer', () => {
     }
   });
 
-  it('cancels an accepted one that lies ahead, free until a day before, late after that, again the same', async () => {
+  it('cancel an upcoming booking, free until a day before and late after that, idempotently', async () => {
     for (const [hours, late_by] of [
       [bookingTimes.freeCancellationHours + 1, null],
       [bookingTimes.freeCancellationHours - 1, 'customer'],
@@ -96,7 +96,7 @@ describe('the customer', () => {
   });
 });
 
-it('an artisan cancels what has not ended, late from a day before on', async () => {
+it('an artisan cancels a booking that has not ended, late from a day before', async () => {
   const [running, over] = [await agreedAt(-0), await agreedAt(-2)];
   const { body } = await on.cancel(running.talk.artisan, running.id);
   expect([body.data.booking_status, body.data.late_by, body.data.closed_by]).toEqual([
@@ -109,7 +109,7 @@ it('an artisan cancels what has not ended, late from a day before on', async () 
   expect([refused.status, refused.error.data]).toMatchObject([409, { booking_status: 'cancelled' }]);
 });
 
-it('both sides read one appointment, with its price and its times; nobody else does', async () => {
+it('both sides read a booking with its price and times; nobody else does', async () => {
   const talk = await openConversation(server);
   const made = await on.proposed(talk, { price: '80.50' });
   expect([made.price, made.reviewed, made.reschedule, made.problem]).toEqual([80.5, false, null, null]);
@@ -132,7 +132,7 @@ it('both sides read one appointment, with its price and its times; nobody else d
   expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([400, ['price']]);
 });
 
-it('of somebody else there is nothing to confirm, to report or to cancel', async () => {
+it('confirming, reporting and cancelling are refused for somebody else’s booking', async () => {
   const { id } = await agreedAt(-1);
   const stranger = await addCustomer(server);
   for (const call of [booking.confirm, booking.cancelAsCustomer]) {
@@ -141,7 +141,7 @@ it('of somebody else there is nothing to confirm, to report or to cancel', async
   expect((await on.change(booking.dispute, stranger, id, report)).status).toBe(404);
 });
 
-it('an artisan reads the address of what was agreed, until 30 days after it is done, never of what was cancelled', async () => {
+it('an artisan reads the address of an accepted booking until 30 days after completion, never of a cancelled one', async () => {
   const { talk, id } = await agreedAt(-1);
   const address = async () => (await on.change(booking.showAsArtisan, talk.artisan, id)).body.data.customer_address;
   expect(await address()).toContain('Albert Terrace');
@@ -167,7 +167,7 @@ it('an artisan reads the address of what was agreed, until 30 days after it is d
   }
 });
 
-it('an address that is gone stays gone, whatever becomes of a problem that was reported', async () => {
+it('an erased address stays erased, whatever becomes of a dispute', async () => {
   const { talk, id } = await agreedAt(-1);
   const address = async () => (await on.change(booking.showAsArtisan, talk.artisan, id)).body.data.customer_address;
   await on.change(booking.confirm, talk.customer, id);
@@ -180,7 +180,7 @@ it('an address that is gone stays gone, whatever becomes of a problem that was r
   expect(await address()).toBe('');
 });
 
-it('what a customer is told of leads to the appointment, where it is answered too', async () => {
+it('a customer’s notifications lead to the booking, where they can be answered', async () => {
   const { talk, id } = await agreedAt(1);
   await on.moveTo(id, -1);
   await on.complete(talk.artisan, id);

@@ -29,7 +29,7 @@ const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the 
   server.db.transaction((tx) => settleDispute(tx, id, as, reason));
 
 describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
-  it('is over for good, and both sides read why, once', async () => {
+  it('is final, and both sides read the reason once', async () => {
     const { talk, id } = await begun();
     expect(await on.change(booking.dispute, talk.customer, id, report)).toMatchObject({ status: 200 });
     const settled = await Promise.all([settle(id, as), settle(id, as)]);
@@ -57,14 +57,14 @@ describe.each(['completed', 'cancelled'] as const)('a dispute that the operator 
   });
 });
 
-it('what is not disputed is not settled, nor what is not there', async () => {
+it('settling is refused for a booking without a dispute and for an unknown booking', async () => {
   const { talk, id } = await begun();
   expect(await settle(id, 'cancelled')).toMatchObject({ before: 'accepted', after: 'accepted' });
   expect((await on.change(booking.showAsCustomer, talk.customer, id)).body.data.booking_status).toBe('accepted');
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
 
-it('a problem that comes as the artisan says that the work is done is not called settled', async () => {
+it('a problem reported while the artisan completes the booking is not reported as settled', async () => {
   const { talk, id } = await begun();
   const holder = await server.connection.pool.connect();
   try {
@@ -91,7 +91,7 @@ it('a problem that comes as the artisan says that the work is done is not called
   expect((await on.change(booking.dispute, talk.customer, id, report)).status).toBe(200);
 });
 
-it('of settling and confirming at once one holds', async () => {
+it('settling and confirming at once has one winner', async () => {
   const { talk, id } = await begun();
   await on.change(booking.dispute, talk.customer, id, report);
   const [settled, confirmed] = await Promise.all([

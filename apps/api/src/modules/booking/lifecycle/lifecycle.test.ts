@@ -34,8 +34,8 @@ async function storedState(id: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-describe('a proposal that nobody answers', () => {
-  it('reads as expired from its hour on, and is written down once, with a word to both', async () => {
+describe('an unanswered proposal', () => {
+  it('reads as expired from its deadline, is stored as expired once, and notifies both sides', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
@@ -61,7 +61,7 @@ describe('a proposal that nobody answers', () => {
     expect((await on.accept(talk.customer, id)).error.code).toBe('time_passed');
   });
 
-  it('but is an emergency may be accepted until it starts', async () => {
+  it('that is an emergency may be accepted until it starts', async () => {
     const talk = await openConversation(server);
     const { id } = await on.proposed(talk);
     await on.moveTo(id, 1);
@@ -69,8 +69,8 @@ describe('a proposal that nobody answers', () => {
   });
 });
 
-describe('an appointment that nobody closes', () => {
-  it('is completed two days after its end to every reader, and written down once, with a word to both', async () => {
+describe('an appointment that nobody completes', () => {
+  it('reads as completed two days after its end, is stored as completed once, and notifies both sides', async () => {
     const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, -50);
@@ -99,7 +99,7 @@ describe('an appointment that nobody closes', () => {
 });
 
 describe('a reminder', () => {
-  it('comes to both once, a day before, and again when the appointment was moved', async () => {
+  it('is sent to both sides once, a day before, and again after a reschedule', async () => {
     const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await roundsOfTwo();
@@ -119,7 +119,7 @@ describe('a reminder', () => {
     expect(await toldBoth(talk, 'booking_reminder')).toEqual([2, 2]);
   });
 
-  it('does not come to who agreed after its hour, nor once the appointment has begun', async () => {
+  it('is not sent for a booking accepted after that hour or already begun', async () => {
     const talk = await openConversation(server);
     const soon = await on.proposed(talk);
     await on.moveTo(soon.id, 23);
@@ -131,7 +131,7 @@ describe('a reminder', () => {
   });
 });
 
-it('another time that nobody answers is taken back, and its asker is told', async () => {
+it('an unanswered request to reschedule expires, and the side that made it is notified', async () => {
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, {
@@ -145,7 +145,7 @@ it('another time that nobody answers is taken back, and its asker is told', asyn
   expect(body[0]?.title).toMatch(/did not answer about your new time$/);
 });
 
-it('a round costs as many statements for 150 as for one', async () => {
+it('a run of the lifecycle task costs the same number of statements for 150 bookings as for one', async () => {
   const talk = await openConversation(server);
   const costs: number[] = [];
   for (const count of [1, 150]) {

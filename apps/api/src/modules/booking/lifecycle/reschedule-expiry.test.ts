@@ -37,7 +37,7 @@ async function lapsesTold({ token }: Person): Promise<string[]> {
 
 type Ending = (talk: TestConversation, id: string) => Promise<{ status: number }>;
 
-describe('who asked for another time that ran out hears of it once, before the worker comes round and after', () => {
+describe('an expired request to reschedule notifies its side once, before and after the worker runs,', () => {
   it.each<[string, number, Ending]>([
     ['asks again', 100, ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, wish)],
     [
@@ -47,12 +47,12 @@ describe('who asked for another time that ran out hears of it once, before the w
     ],
     ['cancels', 100, ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id)],
     ['rejects', 100, ({ customer }, id) => on.reject(customer, id)],
-    ['is cancelled on', 100, ({ artisan }, id) => on.cancel(artisan, id)],
-    ['is cancelled on after the start', 0, ({ artisan }, id) => on.cancel(artisan, id)],
-    ['is told that it is done', -1, ({ artisan }, id) => on.complete(artisan, id)],
-    ['says that it is done', -1, ({ customer }, id) => on.change(booking.confirm, customer, id)],
+    ['sees the artisan cancel', 100, ({ artisan }, id) => on.cancel(artisan, id)],
+    ['sees the artisan cancel after the start', 0, ({ artisan }, id) => on.cancel(artisan, id)],
+    ['sees the artisan complete the work', -1, ({ artisan }, id) => on.complete(artisan, id)],
+    ['confirms the work', -1, ({ customer }, id) => on.change(booking.confirm, customer, id)],
     ['reports a problem', -1, ({ customer }, id) => on.change(booking.dispute, customer, id, report)],
-  ])('who %s', async (_, hours, end) => {
+  ])('if the user %s', async (_, hours, end) => {
     const { talk, id } = await lapsed(hours);
     const calls = await Promise.all([end(talk, id), end(talk, id)]);
     expect(calls.map(({ status }) => status)).toContain(200);
@@ -64,23 +64,23 @@ describe('who asked for another time that ran out hears of it once, before the w
   });
 
   it.each([
-    ['an appointment that time completes', -50, /^It stayed on .* Mend the tap$/],
-    ['one that lies ahead', 100, /^It stays on .* Mend the tap$/],
-  ])('by workers at once, of %s', async (_, hours, words) => {
+    ['an appointment completed by time', -50, /^It stayed on .* Mend the tap$/],
+    ['an upcoming appointment', 100, /^It stays on .* Mend the tap$/],
+  ])('with several workers, for %s', async (_, hours, words) => {
     const { talk } = await lapsed(hours);
     await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
     await applyDueChanges(server.db);
     expect(await lapsesTold(talk.customer)).toEqual([expect.stringMatching(words)]);
   });
 
-  it('when the other side’s account is closed', async () => {
+  it('if the other side’s account is deleted', async () => {
     const { talk } = await lapsed(100);
     await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'deleted'));
     expect(await lapsesTold(talk.customer)).toHaveLength(1);
   });
 });
 
-it('who takes back, or is declined, what has not run out hears only of that', async () => {
+it('a side whose request to reschedule was withdrawn or declined in time is notified of that only', async () => {
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);

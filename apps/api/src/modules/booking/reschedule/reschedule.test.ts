@@ -54,7 +54,7 @@ describe.each([
     return { talk, id, booked: body.data };
   }
 
-  it('leaves the appointment where it is until the other side accepts, again the same', async () => {
+  it('leaves the booking unchanged until the other side accepts, idempotently', async () => {
     const { talk, id, booked } = await asked();
     expect(booked).toMatchObject({ booking_status: 'accepted', appointment_time: '10:00' });
     expect(booked.reschedule).toMatchObject({ ...later, asked_by: asker, late: false });
@@ -70,7 +70,7 @@ describe.each([
     expect((await on.kindsOf(talk[asker]))[0]).toBe('reschedule_accepted');
   });
 
-  it('is declined by the other side or withdrawn by its own, and then is gone', async () => {
+  it('is declined by the other side or withdrawn by the side that made it, and then is gone', async () => {
     const { talk, id } = await asked();
     const declined = await on.change(theirs.decline, talk[other], id);
     expect(declined.body.data).toMatchObject({
@@ -93,7 +93,7 @@ describe.each([
     }
   });
 
-  it('is not answered by its own side, nor withdrawn by the other, nor asked for twice', async () => {
+  it('is not answered by the side that made it, not withdrawn by the other, and not made twice', async () => {
     const { talk, id, booked } = await asked();
     for (const [call, person, body] of [
       [mine.accept, talk[asker]],
@@ -108,7 +108,7 @@ describe.each([
     }
   });
 
-  it('is somebody else’s to nobody', async () => {
+  it('is refused to anybody else', async () => {
     const { id } = await asked();
     const stranger = asker === 'customer' ? await addCustomer(server) : await addArtisan(server);
     expect((await on.change(mine.ask, stranger, id, later)).status).toBe(404);
@@ -117,7 +117,7 @@ describe.each([
     }
   });
 
-  it('flags who asks less than a day before, once it is accepted', async () => {
+  it('made less than a day before is flagged as late once it is accepted', async () => {
     const talk = await openConversation(server);
     const { id } = await on.agreed(talk);
     await on.moveTo(id, 23);
@@ -125,7 +125,7 @@ describe.each([
     expect((await on.change(theirs.accept, talk[other], id)).body.data.late_by).toBe(asker);
   });
 
-  it('flags nobody any more once the appointment is called off in good time, by either side or by leaving', async () => {
+  it('loses its late flag if either side or a deleted account cancels the booking in good time', async () => {
     const cancel = { customer: booking.cancelAsCustomer, artisan: booking.cancelAsArtisan } as const;
     for (const by of [asker, other, 'leaving'] as const) {
       const talk = await openConversation(server);
@@ -145,7 +145,7 @@ describe.each([
   });
 });
 
-it('another time lies ahead, exists, is another one and not on a day off', async () => {
+it('a new time must lie ahead, exist, differ from the old one and not be on a day off', async () => {
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   const off = dayAheadBy(5);
@@ -168,7 +168,7 @@ it('another time lies ahead, exists, is another one and not on a day off', async
   expect([proposed.status, proposed.error.errors]).toEqual([400, { appointment_date: ['You are off on that day'] }]);
 });
 
-it('only an accepted appointment that lies ahead is moved', async () => {
+it('only an upcoming accepted booking can be rescheduled', async () => {
   const talk = await openConversation(server);
   const waiting = await on.proposed(talk, { appointment_time: '12:00' });
   const begun = await on.agreed(talk);
@@ -181,7 +181,7 @@ it('only an accepted appointment that lies ahead is moved', async () => {
   );
 });
 
-it('a time that another appointment has is not asked for; the appointment’s own hours are no hindrance', async () => {
+it('a conflicting new time is refused; the booking’s own hours do not conflict', async () => {
   const artisan = await addArtisan(server);
   const [talk, rival] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const { id, artisan_name } = await on.agreed(talk);
@@ -203,7 +203,7 @@ it('a time that another appointment has is not asked for; the appointment’s ow
   expect((await on.change(booking.acceptRescheduleAsArtisan, artisan, id)).status).toBe(200);
 });
 
-it('a time that another appointment took in the meantime is refused, and proposals for the new time are off', async () => {
+it('a new time taken in the meantime is refused, and proposals for an agreed new time become unavailable', async () => {
   const artisan = await addArtisan(server);
   const [talk, rival] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const { id } = await on.agreed(talk);
@@ -220,7 +220,7 @@ it('a time that another appointment took in the meantime is refused, and proposa
   expect(await on.kindsOf(artisan)).toContain('booking_unavailable');
 });
 
-it('what nobody answers in time reads as gone, and cancelling takes it along', async () => {
+it('an unanswered request to reschedule reads as expired, and cancelling the booking removes it', async () => {
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, later);
@@ -233,7 +233,7 @@ it('what nobody answers in time reads as gone, and cancelling takes it along', a
   expect((await on.cancel(talk.artisan, id)).body.data.reschedule).toBeNull();
 });
 
-it('each step costs at most six statements', async () => {
+it('each step of rescheduling costs at most six statements', async () => {
   const talk = await openConversation(server);
   const { id } = await on.agreed(talk);
   for (const step of [

@@ -41,7 +41,7 @@ async function photosOf(as: Person, count: number): Promise<string[]> {
 }
 
 describe('photos of a request', () => {
-  test('a customer attaches photos, and those who are asked see them in that order', async () => {
+  test('a customer attaches photos, and invited artisans see them in that order', async () => {
     const as = await market.customer();
     const first = await upload(as);
     const second = await upload(as, await pictureOf('jpeg'));
@@ -59,13 +59,13 @@ describe('photos of a request', () => {
     expect(asked.body.data[0]).toMatchObject({ id, photos });
   });
 
-  test('a request without photos has none', async () => {
+  test('are optional', async () => {
     const as = await market.customer();
     for (const photo_ids of [undefined, null, []]) expect((await ask(as, photo_ids)).status).toBe(200);
     expect((await jobsOf(as)).map(({ photos }) => photos)).toEqual([[], [], []]);
   });
 
-  test('takes five photos, not six, and none twice', async () => {
+  test('are limited to five, each used once', async () => {
     const as = await market.customer();
     const six = await photosOf(as, 6);
     expect((await ask(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
@@ -77,7 +77,7 @@ describe('photos of a request', () => {
     expect((await ask(as, six.slice(1))).status).toBe(200);
   });
 
-  test('takes neither another’s photo, nor one that is used or unknown; nothing is asked then', async () => {
+  test('may not be somebody else’s, already used or unknown; then nothing is sent', async () => {
     const [as, other] = [await market.customer(), await market.customer()];
     const [mine = ''] = await photosOf(as, 1);
     const [theirs] = await photosOf(other, 1);
@@ -93,7 +93,7 @@ describe('photos of a request', () => {
     expect(await jobsOf(as)).toHaveLength(1);
   });
 
-  test('of requests that use one photo at the same moment one wins', async () => {
+  test('used by two requests at once belong to one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const as = await market.customer();
       const photo_ids = await photosOf(as, 1);
@@ -103,7 +103,7 @@ describe('photos of a request', () => {
     }
   });
 
-  test('of a request that has ended come along when it is asked again, and both keep them until the account goes', async () => {
+  test('are copied when a closed request is sent again, and both keep them until the account is deleted', async () => {
     const as = await joinAndLogIn(market.server);
     const [shown, added] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const first = (await ask(as, [shown.id])).body.data.job_detail?.id ?? '';
@@ -133,7 +133,7 @@ describe('photos of a request', () => {
     }
   });
 
-  test('cost no statement more, neither asking nor reading', async () => {
+  test('cost no extra statement, neither on creating nor on reading', async () => {
     const as = await market.customer();
     const ids = await photosOf(as, 5);
     const plain = await countStatements(() => ask(as));
@@ -143,8 +143,8 @@ describe('photos of a request', () => {
   });
 });
 
-describe('uploading', () => {
-  test('takes nothing that only calls itself a picture', async () => {
+describe('uploading a photo', () => {
+  test('refuses a file that is not a picture', async () => {
     const as = await market.customer();
     for (const bytes of ['<svg/>', 'GIF89a', '\u0089PNG\r\n\u001a\n and no more']) {
       expect((await upload(as, new Blob([bytes], { type: 'image/png' }))).body.code).toBe('unsupported_type');
@@ -152,7 +152,7 @@ describe('uploading', () => {
     expect((await upload(as, new Blob([], { type: 'image/png' }))).body.errors).toHaveProperty('photo');
   });
 
-  test('is for customers, and keeps twenty waiting ones at most', async () => {
+  test('is for customers, and is limited to twenty unused photos', async () => {
     const as = await market.customer();
     expect((await upload(undefined)).status).toBe(401);
     expect((await upload(artisan)).status).toBe(403);
@@ -161,10 +161,10 @@ describe('uploading', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a photo', () => {
   const remove = (as: Person | undefined, id: string) => market.call(job.removePhoto, { as, params: { id } });
 
-  test('a photo that waits goes with its files, and is gone then', async () => {
+  test('deletes an unused photo with its files', async () => {
     const as = await market.customer();
     const { image, thumbnail, id } = (await upload(as)).body.data;
     expect((await remove(as, id)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('removing', () => {
     expect((await remove(as, id)).status).toBe(404);
   });
 
-  test('one that a request uses stays; another’s is none', async () => {
+  test('is refused for a photo that a request uses, and for somebody else’s', async () => {
     const as = await market.customer();
     const [id = ''] = await photosOf(as, 1);
     await ask(as, [id]);
@@ -184,7 +184,7 @@ describe('removing', () => {
     expect((await remove(artisan, id)).status).toBe(403);
   });
 
-  test('what nobody used for a day is swept, what is used or younger stays', async () => {
+  test('happens after a day to unused photos, and to no others', async () => {
     const { db } = market.server;
     const as = await market.customer();
     const [old, used, young] = [
@@ -202,7 +202,7 @@ describe('removing', () => {
     expect((await remove(as, old.id)).status).toBe(404);
   });
 
-  test('a closed account’s photos go with it; until then its download names them', async () => {
+  test('happens with a deleted account; until then the download names its photos', async () => {
     const as = await joinAndLogIn(market.server);
     const [used, unused] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const job_id = (await ask(as, [used.id])).body.data.job_detail?.id;

@@ -62,11 +62,11 @@ const near = (hex: string) =>
     return expect.toSatisfy((found: number) => Math.abs(found - value) <= 10, `about ${value}`);
   });
 
-describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the words of %s', (dialect) => {
+describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive with the schema of %s', (dialect) => {
   beforeAll(() => show(everywhere(townIn[dialect])));
   const here = tileAt(14);
 
-  test('is drawn as WebP, sharper where a screen has the dots, light and dark', async () => {
+  test('is drawn as WebP, sharper for dense screens, light and dark', async () => {
     for (const [rest, side] of [
       ['', 256],
       ['@2x.png', 512],
@@ -80,7 +80,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the
     }
   });
 
-  test('shows land, wood, water and roads where they are', async () => {
+  test('shows land, wood, water and roads in their places', async () => {
     for (const [rest, land, wood, water, road] of [
       ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
       ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
@@ -95,7 +95,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the
     }
   });
 
-  test('is enlarged past its last zoom, and made of four parts below it', async () => {
+  test('is enlarged past its last zoom, and combined from four tiles below its first', async () => {
     const { x, y } = here;
     const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
     expect(await colourAt(addressOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
@@ -104,7 +104,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the
     expect(await colourAt(addressOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
   });
 
-  test('names its makers and their licences', async () => {
+  test('names its sources and licences', async () => {
     const { attribution, licences, streets, drawn_here, credits } = await source();
     expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
     expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
@@ -114,10 +114,10 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('an archive in the
   });
 });
 
-describe('beside the archive', () => {
+describe('outside the map archive', () => {
   beforeAll(() => show(everywhere(townIn.openmaptiles)));
 
-  test('the drawn map stands in, tile by tile, and from far where an archive covers a part alone', async () => {
+  test('the drawn map fills in, tile by tile, also when zoomed far out', async () => {
     const { z, x, y } = tileAt(14);
     for (const away of [{ z, x: x + 40, y }, tileAt(11), tileAt(8)]) {
       expect((await ask(addressOf(away))).type).toBe('image/png');
@@ -125,7 +125,7 @@ describe('beside the archive', () => {
     expect((await ask(addressOf(tileAt(12)))).type).toBe('image/webp');
   });
 
-  test('a picture is kept on disk for another process, under the archive’s own name', async () => {
+  test('tiles are cached on disk for other processes under the name of the archive', async () => {
     const path = addressOf(tileAt(14));
     const bytes = (await ask(path)).bytes;
     const { version } = await source();
@@ -139,8 +139,8 @@ describe('beside the archive', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a tile that cannot be read is stood in for by the drawn map, for a minute', async () => {
+describe('a faulty map archive', () => {
+  test('with an unreadable tile falls back to the drawn map for a minute', async () => {
     await show(everywhere(townIn.zoomstack));
     const { version } = await source();
     // The tiles lie behind the first 16 KiB: their bytes go, the size stays.
@@ -152,7 +152,7 @@ describe('what goes wrong', () => {
     expect((await source()).version).toBe(version);
   });
 
-  test('a mounted file that is replaced by something else, or vanishes, leaves the map that was there', async () => {
+  test('that replaces a mounted one, or a missing file, keeps the previous map', async () => {
     const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
     writeArchive(mounted, everywhere(townIn.protomaps));
     const told: string[] = [];
@@ -178,7 +178,7 @@ describe('what goes wrong', () => {
     }
   });
 
-  test('a file that is not there at the start is told once, and the drawn map is shown', async () => {
+  test('that is missing at the start is reported once, and the drawn map is shown', async () => {
     const told: string[] = [];
     const other = await startTestServer({
       worker: false,

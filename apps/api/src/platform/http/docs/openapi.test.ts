@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test('the document says which OpenAPI it is, what holds for every call and where the server is', () => {
+test('the OpenAPI document states its version, the common rules and the server’s address', () => {
   expect(document.openapi).toBe('3.1.0');
   for (const word of ['Authorization', 'limit', 'X-Next-Cursor', 'Idempotency-Key', 'Retry-After']) {
     expect(document.info.description).toContain(word);
@@ -38,7 +38,7 @@ test('the document says which OpenAPI it is, what holds for every call and where
   expect(document.servers).toEqual([{ url: server.env.PUBLIC_URL }]);
 });
 
-test.each([...calls])('%s has its operation, with its parameters, answers and refusals', (name, call) => {
+test.each([...calls])('%s is documented with its parameters, answers and refusals', (name, call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.operationId).toBe(name);
   const inPath = operation?.parameters.filter(({ in: place }) => place === 'path') ?? [];
@@ -57,13 +57,13 @@ test.each([...calls])('%s has its operation, with its parameters, answers and re
   expect(Boolean(operation?.responses['401'])).toBe(call.access !== 'open');
 });
 
-test('no two operations have one name', () => {
+test('operation ids are unique', () => {
   const names = operations().map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toHaveLength(calls.size);
 });
 
-test('a POST may be refused for its key, and a call that names an id may not find it', () => {
+test('a POST documents refusals of its key, and a call with an id documents 404', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { operationId, parameters, requestBody, responses }] of Object.entries(methods)) {
       if (method === 'post') expect(responses['409']?.description, operationId).toContain('`idempotency_mismatch`');
@@ -74,7 +74,7 @@ test('a POST may be refused for its key, and a call that names an id may not fin
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference of the OpenAPI document resolves', () => {
   const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, path = '']) => path);
   expect(references.length).toBeGreaterThan(0);
   for (const path of new Set(references)) {
@@ -86,7 +86,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('the page for people loads nothing that its policy forbids', async () => {
+test('the documentation page loads nothing that its policy forbids', async () => {
   const page = await fetch(`${server.origin}/docs/`);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(page.status).toBe(200);

@@ -27,7 +27,7 @@ const limitsOf = ({ app }: TestServer) => app.platform.limits;
 const askForPlace = (at: TestServer, address: string) =>
   fetch(`${at.origin}/places/api/v1/autocomplete/?q=`, from(address));
 
-test('an account makes so many calls a minute, then is told to wait; others are not', async () => {
+test('an account is limited to so many calls a minute; others are not affected', async () => {
   const { token, account_id } = await addCustomer(server);
   await spend(server, 'calls', account_id, 1);
   expect((await server.call(notification.list, { token })).status).toBe(200);
@@ -38,7 +38,7 @@ test('an account makes so many calls a minute, then is told to wait; others are 
   expect((await server.call(notification.list, { token: somebody.token })).status).toBe(200);
 });
 
-test('what is counted about costs a call no statement', async () => {
+test('an approximate limit costs a call no statement', async () => {
   const { token } = await addCustomer(server);
   const list = () => server.call(notification.list, { token });
   await list();
@@ -57,7 +57,7 @@ describe('an exact limit', () => {
   const join = (at: TestServer, address: string, number: number) =>
     at.call(waitlist.join, { body: entry(number), ...from(address) });
 
-  test('holds for two processes together, racing calls and a process that starts anew', async () => {
+  test('holds across two processes, racing calls and a restarted process', async () => {
     const address = someAddress();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) => join(number % 2 ? server : other, address, number)),
@@ -71,7 +71,7 @@ describe('an exact limit', () => {
     expect((await join(server, someAddress(), 1)).status).toBe(201);
   });
 
-  test('counts a household of IPv6 as one, and no input that is refused', async () => {
+  test('counts an IPv6 /64 as one client, and does not count refused input', async () => {
     const address = (host: number) => `2001:db8:7:1::${host}`;
     expect((await server.call(waitlist.join, { body: {}, ...from(address(0)) })).status).toBe(400);
     for (let host = 1; host <= limits.waitlist.points; host++) {
@@ -81,7 +81,7 @@ describe('an exact limit', () => {
     expect((await join(server, '2001:db8:7:2::1', 1)).status).toBe(201);
   });
 
-  test('starts again when the database says that its time has passed', async () => {
+  test('resets by the database’s clock', async () => {
     const address = someAddress();
     await spend(server, 'waitlist', address);
     expect((await join(server, address, 1)).status).toBe(429);
@@ -89,7 +89,7 @@ describe('an exact limit', () => {
     expect((await join(server, address, 1)).status).toBe(201);
   });
 
-  test('keeps neither an email nor an address', async () => {
+  test('stores neither an email nor an address', async () => {
     const address = someAddress();
     await join(server, address, 1);
     const { rows } = await server.db.execute<{ kept: string }>(
@@ -100,8 +100,8 @@ describe('an exact limit', () => {
   });
 });
 
-describe('a limit that is counted about', () => {
-  test('is added up with other processes, and read back by one that starts anew', async () => {
+describe('an approximate limit', () => {
+  test('is added up across processes and read back after a restart', async () => {
     const address = someAddress();
     const half = limits.places.points / 2;
     await spend(server, 'places', address, half);
@@ -116,7 +116,7 @@ describe('a limit that is counted about', () => {
     await restarted.stop();
   });
 
-  test('is handed on when its process stops', async () => {
+  test('is handed over when its process stops', async () => {
     const address = someAddress();
     const stopped = await startTestServer({ ...choice, sharing: server });
     await spend(stopped, 'places', address);
@@ -127,8 +127,8 @@ describe('a limit that is counted about', () => {
   });
 });
 
-describe('whoever is not logged in', () => {
-  test('makes so many calls a minute of any kind, to sockets and documents too', async () => {
+describe('a caller without a login', () => {
+  test('is limited to so many calls a minute of any kind, including sockets and documents', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address, 1);
     const status = async (path: string, headers: Record<string, string> = {}) =>
@@ -150,7 +150,7 @@ describe('whoever is not logged in', () => {
     expect(await status('/healthz')).toBe(200);
   });
 
-  test('is not counted with those who are, from the same address', async () => {
+  test('is counted apart from logged-in callers at the same address', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address);
     await spend(server, 'places', address);
@@ -163,22 +163,22 @@ describe('whoever is not logged in', () => {
   });
 });
 
-test('this machine itself is not counted outside production', async () => {
+test('local callers are not limited outside production', async () => {
   await spend(server, 'waitlist', '127.0.0.1');
   expect((await server.call(waitlist.join, { body: entry(1) })).status).toBe(201);
 });
 
 const openCalls = [...calls].filter(([, { access }]) => access === 'open');
 
-describe('of the open calls', () => {
-  test.each(openCalls)('%s answers 429 to an address that has made too many', async (name, call) => {
+describe('open calls', () => {
+  test.each(openCalls)('%s answers 429 to an address after too many calls', async (name, call) => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address);
     const { status, error } = await server.call(call, from(address));
     expect([name, status, error.code]).toEqual([name, 429, 'rate_limited']);
   });
 
-  test('those that check a secret, send email or cost money have a limit of their own', () => {
+  test('that check a secret, send email or cost money have their own limit', () => {
     const limited = Object.fromEntries(openCalls.flatMap(([name, { limit }]) => (limit ? [[name, limit]] : [])));
     expect(limited).toEqual({
       'account.login': 'login_failures_by_address',

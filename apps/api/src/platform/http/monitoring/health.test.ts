@@ -17,7 +17,7 @@ const ask = (path: string, headers: Record<string, string> = {}, of = server) =>
   of.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
 
 describe('metrics', () => {
-  test('are told to this machine, by the patterns of addresses and never by an address', async () => {
+  test('are open to this machine, and name routes, never addresses', async () => {
     await ask('/service-user/api/v1/jobs/01a1fbee-6724-7893-9706-9b55b7482c21/');
     const { statusCode, headers, body } = await ask('/metrics');
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect(body).not.toContain('01a1fbee');
   });
 
-  test('tell of queue, emails, connections, fan-out and batches', async () => {
+  test('cover queue, emails, connections, fan-out and batches', async () => {
     await server.db.execute(sql`select graphile_worker.add_job('mail', '{}')`);
     await server.db.execute(sql`select graphile_worker.add_job('urgent_mail', '{}')`);
     await server.db.execute(
@@ -61,18 +61,18 @@ describe('metrics', () => {
     expect(age).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('do not exist for others', async () => {
+  test('are hidden from others', async () => {
     const { statusCode, body } = await ask('/metrics', { 'x-from': '203.0.113.9' });
     expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('do not exist for those behind a proxy on this machine', async () => {
+  test('are hidden from clients of a proxy on this machine', async () => {
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto']) {
       expect((await ask('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
     }
   });
 
-  test('are told to whoever has the token, where one is set, and to nobody else', async () => {
+  test('need the token if one is set', async () => {
     const METRICS_TOKEN = 'a token of some length';
     const guarded = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });
     const from = { 'x-from': '203.0.113.9' };
@@ -85,7 +85,7 @@ describe('metrics', () => {
   });
 });
 
-test('a server whose database goes away lives, is not ready, and tells every caller when to come back', async () => {
+test('a server without its database is live, not ready, and tells callers when to retry', async () => {
   const { token } = await addCustomer(server);
   const line = await openCuttableConnection(server.databaseUrl);
   const cut = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../testing/server.ts';
 import { tryOpen } from '../../../testing/socket.ts';
 import { describeError, describeRequest } from './log.ts';
 
-test('a request is logged without what its address asks for', () => {
+test('a request is logged without its query', () => {
   expect(describeRequest({ method: 'GET', url: '/ws/chat/1/?extras=1&%74oken=secret', id: 'x' })).toEqual({
     method: 'GET',
     path: '/ws/chat/1/',
@@ -25,13 +25,13 @@ test.each([
   `//Calendar/${secret.slice(0, 40)}.ics`,
   `/%63alendar%2F${secret.slice(0, 20)}%2e${secret.slice(20)}.ics`,
   `/%zz/${secret}.ics`,
-])('a request of %s is logged without the secret of the calendar', (url) => {
+])('a request for %s is logged without the calendar’s secret', (url) => {
   const { path } = describeRequest({ method: 'GET', url, id: 'x' });
   expect(path).not.toContain(secret.slice(0, 20));
   expect(path).toContain('…');
 });
 
-test('a failed query is logged with its cause, without its values', () => {
+test('a failed query is logged with its cause and without its values', () => {
   const error = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no such column'));
   const told = JSON.stringify(describeError(error));
   expect(told).toContain('Failed query: select $1');
@@ -40,7 +40,7 @@ test('a failed query is logged with its cause, without its values', () => {
   expect(told).not.toContain('ada@');
 });
 
-test('no log line holds the secret of a calendar, found or not, not even when the database fails', async () => {
+test('no log line contains a calendar’s secret, whether found or not, nor when the database fails', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
@@ -63,7 +63,7 @@ test('no log line holds the secret of a calendar, found or not, not even when th
   expect(text).not.toContain(secret);
 });
 
-test('no log line holds a token or a password, and a failure has one line with its request', async () => {
+test('no log line contains a token or a password, and a failure has one line with its request', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });

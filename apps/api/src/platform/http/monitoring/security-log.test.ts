@@ -38,7 +38,7 @@ async function eventsOf(run: () => Promise<unknown>): Promise<Line[]> {
 const logIn = (username: string, typed: string, headers = {}) =>
   server.call(account.login, { body: { username, password: typed }, headers });
 
-test('the life of an account is logged: by whom, from where, with what outcome, and no secret', async () => {
+test('account events are logged with account, address and outcome, without secrets', async () => {
   const email = someEmail();
   const { headers } = from(someAddress());
   const address = headers['x-forwarded-for'];
@@ -82,7 +82,7 @@ test('the life of an account is logged: by whom, from where, with what outcome, 
   }
 });
 
-test('lock-outs, the last wrong code, bad tokens, the other role and too many calls are logged', async () => {
+test('locks, the last wrong code, bad tokens, wrong roles and exceeded limits are logged', async () => {
   const email = someEmail();
   await spend(server, 'login_failures', `customer:${email}`);
   expect(await eventsOf(() => logIn(email, 'wrong'))).toMatchObject([

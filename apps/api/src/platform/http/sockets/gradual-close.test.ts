@@ -24,14 +24,14 @@ function closings(count: number): number[] {
   return counts;
 }
 
-test('a thousand sockets are asked to reconnect over a second, never hundreds in one moment', () => {
+test('a thousand sockets are asked to reconnect spread over a second, never hundreds at once', () => {
   const counts = closings(1_000);
   expect(counts.length).toBeGreaterThan(8);
   expect(counts.length).toBeLessThanOrEqual(10);
   expect(Math.max(...counts)).toBeLessThan(200);
 });
 
-test('a few are asked at once, and none is none', () => {
+test('a few sockets are asked to reconnect at once, and an empty list is fine', () => {
   expect(closings(20)).toEqual([20]);
   expect(closings(0)).toEqual([]);
 });

@@ -25,7 +25,7 @@ async function openMany(at: TestServer, person: Person, count: number): Promise<
 }
 
 describe('a socket', () => {
-  test('opens for a session, and is refused before the upgrade without one', async () => {
+  test('opens with a session, and is refused before the upgrade without one', async () => {
     const person = await addCustomer(server);
     const { socket, status } = await tryOpen(server, events(person));
     expect(status).toBe(101);
@@ -35,12 +35,12 @@ describe('a socket', () => {
     expect((await fetch(`${server.origin}${events(person)}`)).status).toBe(400);
   });
 
-  test('cannot be opened at an address that has none', async () => {
+  test('is refused at an address without a socket', async () => {
     expect((await tryOpen(server, '/healthz')).status).toBe(404);
     expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
   });
 
-  test('is closed with 4401 when its session ends, and no other is', async () => {
+  test('closes with 4401 when its session ends, and no other socket does', async () => {
     const person = await addCustomer(server);
     const other = await openSocket(server, events(await addCustomer(server)));
     const socket = await openSocket(server, events(person));
@@ -52,7 +52,7 @@ describe('a socket', () => {
     other.close();
   });
 
-  test('is closed with 4401 by another process of the same database', async () => {
+  test('closes with 4401 when another process ends the session', async () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
@@ -63,7 +63,7 @@ describe('a socket', () => {
     await second.stop();
   });
 
-  test('does not outlive a session that ended while nobody could tell', async () => {
+  test('closes if its session ended while the fan-out was down', async () => {
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
     await server.db.execute(sql`delete from session where account_id = ${person.account_id}`);
@@ -76,14 +76,14 @@ describe('a socket', () => {
     expect((await tryOpen(server, events(person))).status).toBe(401);
   });
 
-  test('is closed with 4429 after more frames than the contract allows', async () => {
+  test('closes with 4429 after more frames than the contract allows', async () => {
     const socket = await openSocket(server, events(await addCustomer(server)));
     const closed = closeCodeOf(socket);
     for (let sent = 0; sent < 201; sent += 1) socket.send('{}');
     expect(await closed).toBe(4429);
   });
 
-  test('closes the one that its account opened first, of more than twenty', async () => {
+  test('closes the account’s oldest socket when there are more than twenty', async () => {
     const person = await addCustomer(server);
     const first = await openSocket(server, events(person));
     const closed = closeCodeOf(first);
@@ -93,7 +93,7 @@ describe('a socket', () => {
     for (const socket of others) socket.close();
   });
 
-  test('counts with those that its account has at other processes', async () => {
+  test('counts together with the account’s sockets in other processes', async () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const there = await openMany(server, person, socketsOfAccount - 5);
@@ -106,7 +106,7 @@ describe('a socket', () => {
     await second.stop();
   });
 
-  test('is closed with 4401 when its session runs out', async () => {
+  test('closes with 4401 when its session expires', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const expiring = await startTestServer({ sharing: server });
     const lookForPast = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
@@ -119,7 +119,7 @@ describe('a socket', () => {
     await expiring.stop();
   });
 
-  test('is closed with 4429 after more frames of its account’s sockets than the contract allows', async () => {
+  test('closes with 4429 after more frames on all the account’s sockets than the contract allows', async () => {
     const person = await addCustomer(server);
     const sockets = await openMany(server, person, 3);
     const closed = Promise.race(sockets.map(closeCodeOf));
@@ -128,7 +128,7 @@ describe('a socket', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('is closed with 1009 by a frame of more than 16 KiB', async () => {
+  test('closes with 1009 on a frame of more than 16 KiB', async () => {
     const socket = await openSocket(server, events(await addCustomer(server)));
     const closed = closeCodeOf(socket);
     socket.send('x'.repeat(16 * 1024 + 1));
@@ -144,7 +144,7 @@ describe('a server that stops', () => {
     expect(await closed).toBe(1001);
   });
 
-  test('does not wait for somebody who says nothing any more', async () => {
+  test('does not wait for a client that has fallen silent', async () => {
     const stopping = await startTestServer({ sharing: server });
     const { port } = new URL(stopping.origin);
     const silent = connect(Number(port), '127.0.0.1');

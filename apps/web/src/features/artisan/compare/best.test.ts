@@ -17,7 +17,7 @@ const offerOf = (said: Partial<Offer>): Offer => ({
 const merits = (...offers: (Partial<Offer> | null)[]) =>
   meritsOf(offers.map((said) => said && offerOf(said))).map((set) => [...set]);
 
-test('each line has its best', () => {
+test('each line of the comparison marks the best acceptance', () => {
   expect(
     merits(
       { price: 80, earliest_at: '2026-11-23T08:00:00Z', distance_km: 5, reply_minutes: 12 },
@@ -26,7 +26,7 @@ test('each line has its best', () => {
   ).toEqual([['price', 'distance', 'reply'], ['earliest']]);
 });
 
-test('one alone is no best, nor is one of several that read the same', () => {
+test('a line of the comparison with one value or equal values marks none', () => {
   expect(merits({ price: 80, distance_km: 2 }, {}, null)).toEqual([[], [], []]);
   expect(merits({ price: 80, distance_km: 0.2 }, { price: 80, distance_km: 0.9 })).toEqual([[], []]);
 });

@@ -8,14 +8,14 @@ const offered = (...spans: string[]) => {
   return span ? `${span.from}-${span.to}` : reason;
 };
 
-test('the hours that are offered come after the work, with a pause, as long as the day has room', () => {
+test('a new span of hours is offered after the last one, after a break, while the day has room', () => {
   expect(offered('08:00-12:00')).toBe('13:00-15:00');
   expect(offered('13:00-18:00', '08:00-12:00')).toBe('19:00-21:00');
   expect(offered('08:00-21:30')).toBe('22:30-23:45');
   expect(offered('08:00-23:00')).toBe('23:15-23:45');
 });
 
-test('else they come before it, where the day has most room', () => {
+test('a new span of hours is offered where the day has most room if there is none after the last one', () => {
   expect(offered('14:00-23:45')).toBe('11:00-13:00');
   expect(offered('00:30-10:00', '12:00-23:30')).toBe('10:00-11:00');
   expect(offered('00:00-23:45')).toBe('This day has no room for more.');
@@ -23,7 +23,7 @@ test('else they come before it, where the day has most room', () => {
   expect(offered('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 stretches of work.');
 });
 
-test('a day says which of its stretches is wrong, and what about it', () => {
+test('a working day says which of its spans is wrong and why', () => {
   expect(faultOfDay(day('08:00-12:00', '12:00-18:00'))).toBeNull();
   expect(faultOfDay([{ from: '08:00', to: '' }])).toEqual({ place: 0, sentence: 'Set both times' });
   expect(faultOfDay(day('08:00-12:00', '14:00-14:00'))).toEqual({
@@ -36,7 +36,7 @@ test('a day says which of its stretches is wrong, and what about it', () => {
   });
 });
 
-test('other hours of some days leave the others alone, and the week stays in order', () => {
+test('changing the hours of some days leaves the others, and the week stays in order', () => {
   const week = withDays(withDays(usualHours, [3], []), [6], day('09:00-13:00'));
   expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 4, 5, 6]);
   const copied = withDays(week, [1, 2, 3, 4, 5], dayOf(week, 6));

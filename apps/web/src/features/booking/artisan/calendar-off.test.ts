@@ -12,7 +12,7 @@ const split: Work = {
   timesOff: [{ id: 'a', from: '2026-12-02', to: '2026-12-04', note: 'Wedding' }],
 };
 
-test('a day is shaded before, between and after its hours, and whole where there are none', () => {
+test('a day is shaded outside its working hours, and completely without any', () => {
   expect(freeOn(monday, split)).toEqual([
     { from: 0, to: 480 },
     { from: 720, to: 810 },
@@ -22,12 +22,12 @@ test('a day is shaded before, between and after its hours, and whole where there
   expect(freeOn(sunday, split)).toEqual([{ from: 1439, to: 1440 }]);
 });
 
-test('who has set no hours works from eight to six on weekdays', () => {
+test('an artisan without set hours works from eight to six on weekdays', () => {
   expect(workOn(monday, { hours: null, timesOff: [] })).toEqual([{ from: 480, to: 1080 }]);
   expect(workOn(sunday, { hours: null, timesOff: [] })).toEqual([]);
 });
 
-test('a time off holds its first and its last day, and no other', () => {
+test('time off covers its first and its last day, and no other', () => {
   const notes = ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-05'].map((day) => timeOffOn(day, split)?.note);
   expect(notes).toEqual([undefined, 'Wedding', 'Wedding', undefined]);
 });

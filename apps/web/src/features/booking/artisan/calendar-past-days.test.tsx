@@ -13,7 +13,7 @@ const shown = {
   search: new URLSearchParams(),
 };
 
-test('a day that is over, of which days off are not known, is neither called free nor shaded', () => {
+test('a past day whose days off are unknown is neither labelled free nor shaded', () => {
   const agenda = render(<CalendarAgenda {...shown} />);
   const textOf = (day: string) => agenda.container.querySelector(`[aria-labelledby="of-${day}"] > p`)?.textContent;
   expect([textOf(over), textOf(today)?.startsWith('Free')]).toEqual(['', true]);

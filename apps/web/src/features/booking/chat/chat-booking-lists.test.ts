@@ -7,7 +7,7 @@ const now = Date.parse('2026-12-04T09:00:00Z');
 const of = (id: string, booking_status: string | null, appointment_time: string, ends_at?: string) =>
   ({ id, booking_status, appointment_date: '2026-12-04', appointment_time, ends_at }) as Booking;
 
-test('a chat shows what awaits an answer and what is still to be kept, soonest first', () => {
+test('a chat lists pending and upcoming bookings, soonest first', () => {
   const bookings = [
     of('1', null, '15:00'),
     of('2', 'accepted', '11:00', '2026-12-04T12:00:00Z'),
@@ -19,7 +19,7 @@ test('a chat shows what awaits an answer and what is still to be kept, soonest f
   expect(openBookings(bookings, now).map(({ id }) => id)).toEqual(['4', '2', '1']);
 });
 
-test('only the newest proposal is offered again, and only when it came to nothing', () => {
+test('only the newest proposal can be repeated, and only if it was not accepted', () => {
   const rejected = of('2', 'rejected', '10:00');
   expect(lastClosed([of('1', 'withdrawn', '09:00'), rejected])).toBe(rejected);
   expect(lastClosed([rejected, of('3', null, '11:00')])).toBeNull();

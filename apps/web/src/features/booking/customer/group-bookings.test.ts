@@ -4,7 +4,7 @@ import { groupBookings } from './group-bookings.ts';
 
 const of = (id: string, booking_status: string | null | undefined) => ({ id, booking_status }) as Booking;
 
-it('lists bookings without a status as upcoming, and any unknown status as active', () => {
+it('bookings without a status are upcoming, and those with an unknown status active', () => {
   const lists = groupBookings([
     of('a', null),
     of('b', 'accepted'),

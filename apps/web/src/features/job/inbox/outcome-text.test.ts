@@ -14,7 +14,7 @@ test.each([
   expect(outcomeText(state, { accepted_count, expires_at: at(until) }, now)).toBe(sentence);
 });
 
-test('what Fixit closed gives the reason', () => {
+test('a request closed by Fixit shows the reason', () => {
   const request = { accepted_count: 0, expires_at: at(13), closed_reason: 'Spam' };
   expect(outcomeText('expired', request, now)).toBe('Fixit has closed this request. Reason: Spam');
 });

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each([429, 503])('a photo that is refused with %i for now stays, says why, and is sent again', async (status) => {
+test.each([429, 503])('a photo refused with %i for now stays, says why, and is sent again', async (status) => {
   const message = 'Please try again in a moment.';
   const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
   upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });

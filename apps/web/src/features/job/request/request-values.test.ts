@@ -8,12 +8,12 @@ const right = { category_id: '7', description: 'The kitchen tap drips', budget: 
 
 beforeEach(() => sessionStorage.clear());
 
-test('a valid request is read, the budget as a number or none', () => {
+test('a valid request form is read, the budget as a number or null', () => {
   expect(readRequest(right, null).fields).toMatchObject({ category_id: '7', budget: 120 });
   expect(readRequest({ ...right, budget: '' }, null).fields).toMatchObject({ budget: null });
 });
 
-test('each wrong field has its error', () => {
+test('each invalid field of the request form has its error', () => {
   expect(readRequest({ category_id: '', description: '  ', budget: '0' }, null).errors).toEqual({
     category_id: 'Please select a category',
     description: 'Description is required',
@@ -24,7 +24,7 @@ test('each wrong field has its error', () => {
   });
 });
 
-test('a draft comes back after a reload, with the category given now', () => {
+test('a draft of a request returns after a reload, with the newly chosen category', () => {
   keepDraft(requestDraft, right);
   expect(initialValues(undefined)).toEqual(right);
   expect(initialValues('9')).toEqual({ ...right, category_id: '9' });

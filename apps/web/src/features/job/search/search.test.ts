@@ -23,7 +23,7 @@ function search(load: () => Promise<readonly Acceptance[]>) {
   return { loads, running, last, pass: (time: number) => vi.advanceTimersByTimeAsync(time) };
 }
 
-test('the search looks at once and every 5 s, names each attempt, and ends after the tenth', async () => {
+test('the search polls at once and every 5 s, counts its attempts, and ends after the tenth', async () => {
   const { loads, last, pass } = search(() => Promise.resolve([]));
   await pass(0);
   expect(loads).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ test('the search looks at once and every 5 s, names each attempt, and ends after
   expect(loads).toHaveBeenCalledTimes(10);
 });
 
-test('an attempt without an answer says so and counts', async () => {
+test('a search attempt without an answer is reported and counts', async () => {
   const { last, pass } = search(() => Promise.reject(new Error('away')));
   await pass(0);
   expect(last()?.text).toBe('Connection issue. Retrying...');
@@ -47,7 +47,7 @@ test('an attempt without an answer says so and counts', async () => {
   expect(last()?.state).toBe('ended');
 });
 
-test('the search stops when somebody has accepted', async () => {
+test('the search stops at the first acceptance', async () => {
   let accepted: Acceptance[] = [];
   const { loads, last, pass } = search(() => Promise.resolve(accepted));
   await pass(0);
@@ -58,7 +58,7 @@ test('the search stops when somebody has accepted', async () => {
   expect(loads).toHaveBeenCalledTimes(2);
 });
 
-test('a push that somebody accepted is shown at once and stops the search', async () => {
+test('a pushed acceptance is shown at once and stops the search', async () => {
   const { loads, running, last, pass } = search(() => Promise.resolve([]));
   await pass(0);
   void running.push(2);

@@ -15,17 +15,17 @@ const loaded: Found = {
   artisans: [listing('1', 'Hughes & Daughter', 'Plumbing'), listing('2', 'Canal Road Tiles', 'Tiling')],
 };
 
-test('what is loaded is found by a part of its name or trade, in any case', () => {
+test('loaded items are found by a part of their name or trade, in any case', () => {
   const found = filterLoaded(' PLUMB ', loaded);
   expect(found.categories.map(({ id }) => id)).toEqual(['1']);
   expect(found.artisans.map(({ business_name }) => business_name)).toEqual(['Hughes & Daughter']);
 });
 
-test('an empty term finds nothing', () => {
+test('an empty search term finds nothing', () => {
   expect(filterLoaded('  ', loaded)).toEqual({ categories: [], artisans: [] });
 });
 
-test('the server adds to what was found at once, and nothing stands there twice', () => {
+test('server results are added to loaded ones without duplicates', () => {
   const added = {
     categories: [],
     artisans: [listing('1', 'Hughes & Daughter', 'Plumbing'), listing('9', 'Hughs', 'Heating')],

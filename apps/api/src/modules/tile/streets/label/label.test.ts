@@ -29,7 +29,7 @@ async function lettersOn({ z, x, y }: { z: number; x: number; y: number }): Prom
   }));
 }
 
-test.each([13, 14, 15, 16])('neighbouring tiles agree about the letters at their edge, at zoom %i', async (z) => {
+test.each([13, 14, 15, 16])('neighbouring tiles agree on the labels at their edge, at zoom %i', async (z) => {
   const tiles = cellTiles(z);
   const { x, y } = tileAt(z);
   // The middle of a cell, where a road that runs through all of it is named.
@@ -46,7 +46,7 @@ test.each([13, 14, 15, 16])('neighbouring tiles agree about the letters at their
   expect(crossing).toBeGreaterThan(0);
 });
 
-test('no label reaches over the edge of its cell', async () => {
+test('no label crosses the edge of its cell', async () => {
   const z = 14;
   const { x, y } = tileAt(z);
   const left = Math.floor(x / 4) * 4;
