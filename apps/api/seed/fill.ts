@@ -25,7 +25,7 @@ export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { s
   if (status !== 0) throw new StartError('The database could not be filled: see above.');
 }
 
-export async function fillAsTold(): Promise<void> {
+export async function fillFromMessage(): Promise<void> {
   const [{ url, demo }] = (await once(process, 'message')) as [Wanted];
   const connection = connect(url, { max: 2 });
   try {

@@ -7,7 +7,7 @@ import type { WithDb } from './admin/command-line.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
-import { mailCommands, workCommands } from './admin/queue-commands.ts';
+import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';
@@ -45,7 +45,7 @@ export function makeProgram(): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
     ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
-    ...[mailCommands, workCommands, mapCommands, auditCommands],
+    ...[emailCommands, taskCommands, mapCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));
   catchExits(program);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
-import { fillAsTold, fillCommand, fillDatabase } from '../seed/fill.ts';
+import { fillCommand, fillDatabase, fillFromMessage } from '../seed/fill.ts';
 import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { connect } from './db/connection.ts';
@@ -11,7 +11,7 @@ import { openDataFolder } from './db/data-folder.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
 import { refuseSuperuser } from './db/server-role.ts';
-import { serverPatience } from './db/timeouts.ts';
+import { serverTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
 import { importMap, mapCommand } from './map-command.ts';
@@ -35,9 +35,9 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   stop.throwIfAborted();
   const url = embedded?.url ?? env.DATABASE_URL ?? '';
   await prepareDatabase(url, env, stop);
-  const connection = connect(url, { max: 16, patience: serverPatience });
+  const connection = connect(url, { max: 16, patience: serverTimeouts });
   shutdown.add(connection.close, 300);
-  const chatConnection = connect(url, { max: 6, patience: serverPatience });
+  const chatConnection = connect(url, { max: 6, patience: serverTimeouts });
   shutdown.add(chatConnection.close, 300);
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
@@ -128,7 +128,7 @@ async function serveUntilSignal(): Promise<void> {
 
 function run([command, ...rest]: string[]): Promise<void> {
   if (command === adminCommand) return administer(rest);
-  if (command === fillCommand) return fillAsTold();
+  if (command === fillCommand) return fillFromMessage();
   if (command === importCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);
   return serveUntilSignal();

@@ -12,7 +12,7 @@ import { admin } from './testing/admin.ts';
 import { captureOutput } from './testing/captured-output.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { writeMbtiles } from './testing/streets/mbtiles.ts';
-import { type MadeArchive, readGround, tileAt, townIn, writeArchive } from './testing/streets/street-archive.ts';
+import { type MadeArchive, readTileContent, tileAt, townIn, writeArchive } from './testing/streets/street-archive.ts';
 import { writeVectorTile } from './testing/streets/vector-tile.ts';
 
 let server: TestServer;
@@ -61,7 +61,7 @@ describe('a map file', () => {
     writeMbtiles(file, { ...made, tile: () => townIn.zoomstack }, choice);
     await importMap([file]);
     expect(printed()).toContain('147 tiles of OS Open Zoomstack up to zoom 14');
-    const ground = await readGround(place('map/streets.pmtiles'), 14);
+    const ground = await readTileContent(place('map/streets.pmtiles'), 14);
     expect(ground?.roads).toMatchObject([{ class: 'trunk', name: 'Albert Road', ref: 'A650' }]);
     expect(ground?.points.map(({ kind, name }) => [kind, name])).toEqual([
       ['place', 'Saltaire'],
@@ -88,7 +88,7 @@ describe('a map file', () => {
     const head = await readFile(place('many.pmtiles'));
     expect(head.readBigUInt64LE(48)).toBeGreaterThan(0n);
     await importMap([place('many.pmtiles')]);
-    expect((await readGround(place('map/streets.pmtiles'), 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
+    expect((await readTileContent(place('map/streets.pmtiles'), 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { captureOutput } from './testing/captured-output.ts';
 import { type Answer, OutsideWorld } from './testing/outside/outside-world.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { writeMbtiles } from './testing/streets/mbtiles.ts';
-import { type MadeArchive, readGround, townIn, writeArchive } from './testing/streets/street-archive.ts';
+import { type MadeArchive, readTileContent, townIn, writeArchive } from './testing/streets/street-archive.ts';
 
 let server: TestServer;
 let outside: OutsideWorld;
@@ -62,7 +62,7 @@ test('the newest build is cut around a postcode by range requests', async () => 
   expect(printed()).toMatch(/[\d.]+ MB are to be fetched\./);
   expect(printed()).toContain('tiles of Protomaps basemap 4 up to zoom 14');
   expect(ranges).toBeLessThan(6);
-  expect((await readGround(place('map/streets.pmtiles'), 14))?.points[0]?.name).toBe('Town 0');
+  expect((await readTileContent(place('map/streets.pmtiles'), 14))?.points[0]?.name).toBe('Town 0');
   expect((await imported()).length).toBeLessThan(build.length);
 });
 

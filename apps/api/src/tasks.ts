@@ -10,7 +10,7 @@ import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { emailTasks, emailWorkers } from './platform/email/email-task.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { removeOldKeys } from './platform/http/idempotency.ts';
-import { removePastCounts } from './platform/http/limits/limit-counts.ts';
+import { removeExpiredCounts } from './platform/http/limits/limit-counts.ts';
 import type { DedicatedWorkers, Tasks } from './platform/queue/queue.ts';
 import type { Schedules } from './platform/queue/schedules.ts';
 import { Files, fileTasks } from './platform/storage/files.ts';
@@ -40,7 +40,7 @@ export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
       ...notificationTasks(db, env.PUBLIC_URL),
       ...waitlistTasks(db, forwardTargetOf(env)),
       idempotency_sweep: () => removeOldKeys(db),
-      rate_count_sweep: () => removePastCounts(db),
+      rate_count_sweep: () => removeExpiredCounts(db),
     },
     dedicatedWorkers: emailWorkers,
     schedules: {

@@ -54,7 +54,7 @@ function firstVisit({ item }: Chat): Terms {
   };
 }
 
-export async function callOff({ client }: Chat, { id }: Booking): Promise<void> {
+export async function cancelOpenBooking({ client }: Chat, { id }: Booking): Promise<void> {
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 

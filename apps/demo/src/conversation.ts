@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { answerMove, askToMove, bookingsHere, callOff, propose } from './booking.ts';
+import { answerMove, askToMove, bookingsHere, cancelOpenBooking, propose } from './booking.ts';
 import { type Chat, talk, type World } from './chat.ts';
 import { Refused } from './client.ts';
 import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts';
@@ -38,7 +38,7 @@ async function reply(talk: Chat, text: string, turn: number): Promise<string> {
   const [next] = open;
   const intent = intentOf(text);
   if (next && intent === 'call_off') {
-    for (const entry of open) await callOff(talk, entry);
+    for (const entry of open) await cancelOpenBooking(talk, entry);
     return say.calledOff(startOf(next));
   }
   if (next && intent === 'other_time') return findOtherTime(talk, text, next, here);
@@ -62,7 +62,7 @@ async function findOtherTime(talk: Chat, text: string, at: Booking, here: readon
     const asked = await askToMove(talk, at, here, preferred);
     return asked ? say.askedToMove(startOf(at), asked.start, asked.isPreferred) : say.cannotMove(startOf(at));
   }
-  await callOff(talk, at);
+  await cancelOpenBooking(talk, at);
   const offered = await readAnew(() => propose(talk, here, preferred, at));
   return offered ? say.proposedInstead(offered.start, offered.isPreferred) : say.takenBack;
 }

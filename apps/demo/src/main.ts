@@ -11,7 +11,7 @@ import {
 import { Answers, answerRequest } from './job.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { say, startOf } from './phrases.ts';
-import { untilBack } from './retry.ts';
+import { retryWhileAway } from './retry.ts';
 import { answerReview } from './review.ts';
 import { Sessions } from './session.ts';
 import { subscribe } from './subscribe.ts';
@@ -63,7 +63,7 @@ function wait(milliseconds: number): Promise<void> {
 function react(item: DemoFeedItem): void {
   const key = item.conversation_id ?? item.job_id ?? item.id;
   turns
-    .take(key, () => untilBack(() => reactions[item.kind](item), stopping.signal))
+    .take(key, () => retryWhileAway(() => reactions[item.kind](item), stopping.signal))
     .catch((error: unknown) => {
       if (!stopping.signal.aborted) console.error('A demo artisan could not answer:', error);
     });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { Refused } from './client.ts';
-import { readAnew, untilBack } from './retry.ts';
+import { readAnew, retryWhileAway } from './retry.ts';
 
 const failing = (...errors: Error[]) =>
   vi.fn(async () => {
@@ -23,10 +23,12 @@ it('a demo artisan retries for a while if the server is away, but not after a re
   const { signal } = new AbortController();
   const patience = { pause: 1, tries: 3 };
   const away = failing(new TypeError('fetch failed'), new Refused('A call', 503));
-  await untilBack(away, signal, patience);
+  await retryWhileAway(away, signal, patience);
   expect(away).toHaveBeenCalledTimes(3);
-  await expect(untilBack(failing(...Array(3).fill(new TypeError('away'))), signal, patience)).rejects.toThrow('away');
+  await expect(retryWhileAway(failing(...Array(3).fill(new TypeError('away'))), signal, patience)).rejects.toThrow(
+    'away',
+  );
   const refused = failing(new Refused('A call', 403));
-  await expect(untilBack(refused, signal, patience)).rejects.toThrow('403');
+  await expect(retryWhileAway(refused, signal, patience)).rejects.toThrow('403');
   expect(refused).toHaveBeenCalledTimes(1);
 });

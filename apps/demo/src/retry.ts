@@ -13,7 +13,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** `act` may run twice. Throws its last error. */
-export async function untilBack(
+export async function retryWhileAway(
   act: () => Promise<void>,
   signal: AbortSignal,
   { pause: between, tries } = away,

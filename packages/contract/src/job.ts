@@ -12,7 +12,7 @@ import { text } from './value/text.ts';
 /** A customer may keep `unusedPhotos` that no request uses yet, for `unusedHours`. */
 export const jobLimits = {
   hours: 24,
-  asked: 50,
+  invited: 50,
   acceptances: 5,
   explored: 50,
   description: { least: 10, greatest: 2_000 },
@@ -38,7 +38,7 @@ const where = {
   longitude: z.optional(z.nullable(longitude)),
 };
 
-const asked = z.object({
+const invited = z.object({
   id,
   business_name: z.string(),
   image: z.nullable(z.string()),
@@ -46,7 +46,7 @@ const asked = z.object({
   artisan: z.object({ id, latitude: z.number(), longitude: z.number() }),
 });
 
-export type AskedService = z.infer<typeof asked>;
+export type InvitedService = z.infer<typeof invited>;
 
 const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
 
@@ -66,7 +66,7 @@ const jobShape = z.object({
   asked_count: z.number(),
   accepted_count: z.number(),
   waiting_count: z.optional(z.number()),
-  services: z.array(asked),
+  services: z.array(invited),
   photos: z.optional(z.array(photo)),
   created_at: instant,
   expires_at: instant,
@@ -122,7 +122,7 @@ export const job = {
     body: z.object({ budget, description, photo_ids, ...where }),
     answer: answering(
       z.object({
-        services: z.array(asked),
+        services: z.array(invited),
         job_detail: z.nullable(z.object({ id, expires_at: instant })),
       }),
     ),

@@ -75,7 +75,7 @@ export type NotificationSettings = z.infer<typeof settingsShape>;
 export const notificationDays = 180;
 
 /** Seconds that the app has to show a notification before it goes out by email. */
-export const mailDelaySeconds = 60;
+export const emailDelaySeconds = 60;
 
 const kindGiven = z.enum(notificationKinds, 'There is no such kind of notification');
 const isOn = z.boolean('This must be true or false');

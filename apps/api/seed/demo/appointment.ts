@@ -1,7 +1,7 @@
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import type { BookingRow, ReviewRow } from './row.ts';
 import type { Thread } from './thread.ts';
-import type { Making, World } from './world.ts';
+import type { World, WorldContext } from './world.ts';
 
 interface Plan {
   state: BookingRow['state'];
@@ -16,7 +16,7 @@ interface Plan {
   move?: { by: BookingSide; days: number; clock: string };
 }
 
-export function addAppointment(world: World, making: Making, thread: Thread, plan: Plan): BookingRow {
+export function addAppointment(world: World, making: WorldContext, thread: Thread, plan: Plan): BookingRow {
   const { makeId, londonTime } = making;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
@@ -41,7 +41,7 @@ export function addAppointment(world: World, making: Making, thread: Thread, pla
   return row;
 }
 
-function moveOf({ londonTime, now }: Making, { move }: Plan, duration_minutes: number): Partial<BookingRow> {
+function moveOf({ londonTime, now }: WorldContext, { move }: Plan, duration_minutes: number): Partial<BookingRow> {
   if (!move) return {};
   const { date, time, starts_at } = londonTime(move.days, move.clock);
   return {
@@ -56,7 +56,7 @@ function after(instant: Date, minutes: number): Date {
 
 export function addReview(
   world: World,
-  { makeId }: Making,
+  { makeId }: WorldContext,
   { service }: Thread,
   booking: BookingRow,
   opinion: Pick<ReviewRow, 'ratings' | 'comment'> & Partial<Pick<ReviewRow, 'reply' | 'replied_at'>>,

@@ -1,13 +1,13 @@
 import type { CategoryName } from '../category.ts';
 import { chooseSignAfter, type SignChoice } from '../sign/choose.ts';
-import { inventPostCode, inventStreet, nameBusiness, tellBusiness } from './business.ts';
-import { demoMailDomain } from './limit.ts';
+import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';
+import { demoEmailDomain } from './limit.ts';
 import { inventPerson, inventPhone, type Person } from './person.ts';
 import { catalogueUrl, signUrl } from './picture.ts';
 import type { ArtisanRow } from './row.ts';
 import type { Settlement } from './spread.ts';
 import { trades } from './trade/all.ts';
-import { daysBefore, type KnownService, type Making, type World } from './world.ts';
+import { daysBefore, type KnownService, type World, type WorldContext } from './world.ts';
 
 export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'created_at'> {
   owner: Person;
@@ -17,7 +17,13 @@ export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'creat
   sign?: SignChoice;
 }
 
-function addService(world: World, making: Making, artisan: ArtisanRow, about: Biography, category: CategoryName): void {
+function addService(
+  world: World,
+  making: WorldContext,
+  artisan: ArtisanRow,
+  about: Biography,
+  category: CategoryName,
+): void {
   const { random, makeId, categoryIds } = making;
   const id = makeId(artisan.created_at);
   const { latitude, longitude, service_radius_km, created_at } = artisan;
@@ -32,10 +38,10 @@ function addService(world: World, making: Making, artisan: ArtisanRow, about: Bi
   }
 }
 
-export function addArtisan(world: World, making: Making, about: Biography): KnownService[] {
+export function addArtisan(world: World, making: WorldContext, about: Biography): KnownService[] {
   const { random, makeId, now, passwordHash } = making;
   const { owner, email, town, categories, sign, ...rest } = about;
-  const demo = email.endsWith(demoMailDomain);
+  const demo = email.endsWith(demoEmailDomain);
   const created_at = daysBefore(now, random.whole(320, 900));
   const account_id = makeId(created_at);
   const last_seen = daysBefore(now, random.next() * 3);
@@ -53,7 +59,7 @@ export function addArtisan(world: World, making: Making, about: Biography): Know
   return added;
 }
 
-export function inventArtisan({ random }: Making, settlement: Settlement, number: number): Biography {
+export function inventArtisan({ random }: WorldContext, settlement: Settlement, number: number): Biography {
   const owner = inventPerson(random);
   const { district, categories, latitude, longitude, service_radius_km } = settlement;
   const town = district.post_town;
@@ -63,9 +69,9 @@ export function inventArtisan({ random }: Making, settlement: Settlement, number
     town,
     categories,
     ...{ latitude, longitude, service_radius_km },
-    email: `${mailbox}@${demoMailDomain}`,
+    email: `${mailbox}@${demoEmailDomain}`,
     business_name: nameBusiness(random, categories[0] ?? 'Handyman', owner, town),
-    business_detail: tellBusiness(random, owner, town),
+    business_detail: describeBusiness(random, owner, town),
     address: `${inventStreet(random)}, ${town}`,
     post_code: inventPostCode(random, district.outward),
     phone: inventPhone(random),

@@ -90,7 +90,7 @@ const endings = [
   'Everything is guaranteed for a year.',
 ];
 
-export function tellBusiness(random: Random, owner: Person, town: string): string {
+export function describeBusiness(random: Random, owner: Person, town: string): string {
   const name = `${owner.first_name} ${owner.last_name}`;
   return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;
 }

@@ -1,15 +1,15 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 import { inventPostCode, inventStreet } from './business.ts';
-import { demoMailDomain } from './limit.ts';
+import { demoEmailDomain } from './limit.ts';
 import { inventPerson, inventPhone } from './person.ts';
-import { type Ground, nearness, nearnessAt, pointOn } from './placed-district.ts';
+import { nearness, nearnessAt, type PlacedDistrict, pointOn } from './placed-district.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';
-import { daysBefore, type Making, type World } from './world.ts';
+import { daysBefore, type World, type WorldContext } from './world.ts';
 
 export interface Customer {
   account: AccountRow;
-  point: Ground['point'];
+  point: PlacedDistrict['point'];
 }
 
 /** Degrees over which the homes of a district lie scattered. */
@@ -23,13 +23,13 @@ const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function addCustomer(world: World, making: Making, district: District): Customer {
+function addCustomer(world: World, making: WorldContext, district: District): Customer {
   const { random, makeId, now, londonTime, passwordHash } = making;
   const created_at = daysBefore(now, random.whole(420, 700));
   const id = makeId(created_at);
   const person = inventPerson(random);
   const email =
-    `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoMailDomain}`.toLowerCase();
+    `${person.first_name}.${person.last_name}.c${world.profiles.length + 1}@${demoEmailDomain}`.toLowerCase();
   const common = { role: 'customer', demo: true, password_hash: passwordHash, created_at } as const;
   const { starts_at: hour } = londonTime(-random.whole(1, 60), `${random.whole(7, 22)}:00`);
   const last_seen = new Date(hour.getTime() + random.whole(0, 59) * 60_000);
@@ -46,7 +46,12 @@ function addCustomer(world: World, making: Making, district: District): Customer
   return { account, point: pointOn(home) };
 }
 
-export function addCustomers(world: World, making: Making, districts: District[], townCentre: Position): Customer[] {
+export function addCustomers(
+  world: World,
+  making: WorldContext,
+  districts: District[],
+  townCentre: Position,
+): Customer[] {
   const livedIn = districts.filter((district) => !isOfBoxes(district));
   return livedIn.flatMap((district) => {
     const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;

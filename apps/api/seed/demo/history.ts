@@ -3,7 +3,7 @@ import { replyTo } from './reply.ts';
 import type { AccountRow } from './row.ts';
 import { addThread } from './thread.ts';
 import { trades } from './trade/all.ts';
-import { daysBefore, type KnownService, type Making, type World } from './world.ts';
+import { daysBefore, type KnownService, type World, type WorldContext } from './world.ts';
 
 const praise = [
   'On time, friendly and the price was as agreed.',
@@ -20,7 +20,11 @@ const fair = [
 ];
 const poor = ['Came a day late and did not call.', 'Had to be done again, which they did.'];
 
-function rate({ random }: Making, quality: number, { category }: KnownService): { ratings: number; comment: string } {
+function rate(
+  { random }: WorldContext,
+  quality: number,
+  { category }: KnownService,
+): { ratings: number; comment: string } {
   const badDay = random.chance(0.03) ? 2 : 0;
   const drawn = quality + (random.next() - 0.5) * 2 - badDay;
   const ratings = Math.min(5, Math.max(1, Math.round(drawn)));
@@ -36,7 +40,13 @@ interface Past {
   told: boolean;
 }
 
-function addPastWork(world: World, making: Making, service: KnownService, customer: AccountRow, past: Past): void {
+function addPastWork(
+  world: World,
+  making: WorldContext,
+  service: KnownService,
+  customer: AccountRow,
+  past: Past,
+): void {
   const { random, makeId, now, londonTime } = making;
   const { row, artisan, category } = service;
   const { date, time, starts_at } = londonTime(-random.whole(3, 300), `${random.whole(8, 16)}:00`);
@@ -68,7 +78,7 @@ function addPastWork(world: World, making: Making, service: KnownService, custom
 
 export function addPast(
   world: World,
-  making: Making,
+  making: WorldContext,
   service: KnownService,
   customers: AccountRow[],
   { told }: Pick<Past, 'told'>,

@@ -10,4 +10,4 @@ export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const sat
 export const leastCovers = { town: 3, country: 1 } as const;
 
 /** All demo artisans' addresses end so; nothing is ever sent to them. */
-export const demoMailDomain = 'demo.fixit.test';
+export const demoEmailDomain = 'demo.fixit.test';

@@ -3,19 +3,19 @@ import { addArtisan, inventArtisan } from './artisan.ts';
 import { addCustomers, customersNear } from './customer.ts';
 import { addPast } from './history.ts';
 import { spreadArtisans } from './spread.ts';
-import { tellHughes } from './story/hughes.ts';
-import { addPriya, tellPriya } from './story/priya.ts';
+import { addHughesStory } from './story/hughes.ts';
+import { addPriya, addPriyaStory } from './story/priya.ts';
 import { saltaireBiographies } from './story/saltaire.ts';
-import { emptyWorld, type KnownService, type Making, type World } from './world.ts';
+import { emptyWorld, type KnownService, type World, type WorldContext } from './world.ts';
 
 /** A service's past customers are drawn of so many nearest for each that it had, and of no fewer than the least. */
 const drawn = { each: 4, least: 20 } as const;
 
-function isFeatured({ random }: Making, { row }: KnownService): boolean {
+function isFeatured({ random }: WorldContext, { row }: KnownService): boolean {
   return row.total_reviews >= 2 && row.rating_sum / row.total_reviews >= 4.5 && random.chance(0.33);
 }
 
-export function makeWorld(making: Making, districts: District[]): World {
+export function makeWorld(making: WorldContext, districts: District[]): World {
   const { random } = making;
   const world = emptyWorld();
   const saltaire = saltaireBiographies().flatMap((biography) => addArtisan(world, making, biography));
@@ -36,7 +36,7 @@ export function makeWorld(making: Making, districts: District[]): World {
     addPast(world, making, service, random.some(near, count), { told });
     service.row.featured = told || isFeatured(making, service);
   }
-  tellPriya(world, making, addPriya(world, making), named);
-  tellHughes(world, making, named);
+  addPriyaStory(world, making, addPriya(world, making), named);
+  addHughesStory(world, making, named);
   return world;
 }

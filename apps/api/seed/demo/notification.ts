@@ -4,7 +4,7 @@ import type { NotificationKind } from '@fixit/contract/notification';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { BookingRow } from './row.ts';
-import type { Making, World } from './world.ts';
+import type { World, WorldContext } from './world.ts';
 
 /** One notification of a story: how many minutes ago, what kind, its words, what it is about, and whether it was read. */
 export type Notice = [
@@ -16,23 +16,28 @@ export type Notice = [
   seen?: 'read',
 ];
 
-export function sayAppointment(row: BookingRow): string {
+export function describeAppointment(row: BookingRow): string {
   return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
 }
 
-export function sayProposal(row: BookingRow): string {
+export function describeProposal(row: BookingRow): string {
   const price = row.price === null ? '' : `, ${poundsText(row.price)}`;
   return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
 }
 
-export function sayMove(row: BookingRow): string {
+export function describeMove(row: BookingRow): string {
   const wanted = writeAppointment(row.reschedule_date, row.reschedule_time);
-  return `${wanted} instead of ${sayAppointment(row)}`;
+  return `${wanted} instead of ${describeAppointment(row)}`;
 }
 
 type Reader = { account_id: string; role: Role };
 
-export function addNotices(world: World, { makeId, now }: Making, reader: Reader, notices: Notice[]): void {
+export function addStoryNotifications(
+  world: World,
+  { makeId, now }: WorldContext,
+  reader: Reader,
+  notices: Notice[],
+): void {
   for (const [minutes, kind, title, body, about, seen] of notices) {
     const subject: Subject = 'type' in about ? about : { type: 'booking', id: about.id };
     const created_at = new Date(now.getTime() - minutes * 60_000);

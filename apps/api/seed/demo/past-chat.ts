@@ -1,5 +1,5 @@
 import type { Line } from './thread.ts';
-import type { Making } from './world.ts';
+import type { WorldContext } from './world.ts';
 
 const questions = [
   (work: string) => `Hello! A job for you: ${work}. When could you come?`,
@@ -27,7 +27,7 @@ interface Done {
 }
 
 /** Around the town of the log-ins the whole chat, elsewhere the last message. */
-export function talkOf({ random, now }: Making, { work, created_at, ends_at }: Done, whole: boolean): Line[] {
+export function talkOf({ random, now }: WorldContext, { work, created_at, ends_at }: Done, whole: boolean): Line[] {
   const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
   const [by, said] = random.pick(closings);
   const last: Line = [ago(ends_at) - random.whole(10, 240), by, said];

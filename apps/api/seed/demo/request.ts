@@ -2,7 +2,7 @@ import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { catalogueUrl } from './picture.ts';
 import type { InvitationRow, JobRow } from './request-row.ts';
 import type { AccountRow } from './row.ts';
-import type { KnownService, Making, World } from './world.ts';
+import type { KnownService, World, WorldContext } from './world.ts';
 
 interface Request {
   customer: AccountRow;
@@ -25,7 +25,7 @@ interface Asked {
   declinedAfter?: number;
 }
 
-export function addRequest(world: World, { makeId, now, centres }: Making, request: Request): JobRow {
+export function addRequest(world: World, { makeId, now, centres }: WorldContext, request: Request): JobRow {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
   const { customer, description, budget, home, asked } = request;

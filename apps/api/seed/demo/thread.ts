@@ -1,6 +1,6 @@
 import { catalogueUrl } from './picture.ts';
 import type { AccountRow } from './row.ts';
-import type { KnownService, Making, World } from './world.ts';
+import type { KnownService, World, WorldContext } from './world.ts';
 
 export type Line = [minutesAgo: number, by: 'customer' | 'artisan', said: string | { picture: string }];
 
@@ -28,7 +28,7 @@ interface Unread {
 /** Without `unread` both have read it all. */
 export function addThread(
   world: World,
-  { makeId, now }: Making,
+  { makeId, now }: WorldContext,
   { customer, service, lines, opened }: TestConversation,
   unread: Unread = {},
 ): Thread {

@@ -1,5 +1,5 @@
 import { inOrder, type WorkingSpan } from '@fixit/contract/value/week';
-import type { KnownService, Making, World } from './world.ts';
+import type { KnownService, World, WorldContext } from './world.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const allDays = [...weekdays, 6, 7];
@@ -9,7 +9,7 @@ const on = (days: number[], from: string, to: string): WorkingSpan[] => days.map
 /** Each plumber of Saltaire works other hours, so that they are free at different times. */
 export function setWeeks(
   world: World,
-  { makeId, now, londonTime }: Making,
+  { makeId, now, londonTime }: WorldContext,
   named: (name: string) => KnownService,
 ): void {
   const set = (name: string, ...hours: WorkingSpan[][]) =>

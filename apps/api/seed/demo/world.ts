@@ -49,7 +49,7 @@ export interface World {
 }
 
 /** `now` is the instant of loading; all accounts share one password hash. */
-export interface Making {
+export interface WorldContext {
   random: Random;
   makeId: MakeId;
   now: Date;

@@ -28,7 +28,10 @@ function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
   const { reason } = choice;
   const act = async (tx: Db) => {
     const change = await suspendAccount(tx, registrations, { email, reason });
-    return { ...outcomeOf(email, change, tellSuspended), arguments: { account_id: change.before.account_id, reason } };
+    return {
+      ...outcomeOf(email, change, describeSuspension),
+      arguments: { account_id: change.before.account_id, reason },
+    };
   };
   return carryOut(db, { command: 'account suspend', act }, choice);
 }
@@ -36,7 +39,7 @@ function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
 function restore(email: string, choice: Choice, db: Db) {
   const act = async (tx: Db) => {
     const change = await restoreAccount(tx, registrations, email);
-    return { ...outcomeOf(email, change, tellRestored), arguments: { account_id: change.before.account_id } };
+    return { ...outcomeOf(email, change, describeRestoration), arguments: { account_id: change.before.account_id } };
   };
   return carryOut(db, { command: 'account restore', act }, choice);
 }
@@ -47,7 +50,7 @@ function outcomeOf(email: string, change: StandingChange, notifyChanges: (change
   return { said: `${email} (${before.role}): ${notifyChanges(change)}.`, changed: { before, after } };
 }
 
-function tellSuspended({ before, after }: StandingChange): string {
+function describeSuspension({ before, after }: StandingChange): string {
   const gone = [
     [before.sessions - after.sessions, 'session', 'ended'],
     [before.listings - after.listings, 'listing', 'hidden'],
@@ -60,7 +63,7 @@ function tellSuspended({ before, after }: StandingChange): string {
   return ['suspended', ...told].join(', ');
 }
 
-function tellRestored({ before, after }: StandingChange): string {
+function describeRestoration({ before, after }: StandingChange): string {
   const shown = after.listings - before.listings;
   return shown > 0 ? `open again, ${countOf(shown, 'listing')} shown` : 'open again';
 }

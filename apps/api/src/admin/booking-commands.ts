@@ -53,12 +53,12 @@ function settle(db: Db, typed: string, choice: Settling): Promise<void> {
     const changed = { before: { state: before }, after: { state: after } };
     const said = `${what}: settled as ${after}.`;
     const review = after === bookingState.cancelled ? await findShownReviewOf(tx, id) : undefined;
-    return { said: review ? `${said}\n${whatStands(review)}` : said, changed, arguments: given };
+    return { said: review ? `${said}\n${describeRemainingReview(review)}` : said, changed, arguments: given };
   };
   return carryOutOn(db, typed, { command: 'booking settle', noun: 'appointment', act }, choice);
 }
 
 /** A review is no part of the dispute: it stays until the operator hides it. */
-function whatStands({ id, ratings }: { id: string; ratings: number }): string {
+function describeRemainingReview({ id, ratings }: { id: string; ratings: number }): string {
   return `Its review (${ratings} of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
 }

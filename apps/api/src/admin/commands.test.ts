@@ -34,7 +34,7 @@ test('an unknown id ends in one clear sentence, a wrong argument in a different 
     [1, '', `There is no review ${id}.\n`],
     [1, '', 'There is no request x.\n'],
     [1, '', `There is no service ${id}.\n`],
-    [1, '', 'There is no failed mail 7.\n'],
+    [1, '', 'There is no failed email 7.\n'],
   ]);
   const [noReason, blank, both] = [
     await admin(['job', 'close', id, '--yes']),
@@ -202,19 +202,19 @@ test('failed emails and tasks are listed without their contents and retried', as
   await enqueue(server.db, 'mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
     where payload ->> 'to' = 'ada@example.test'`);
-  const [emails, work] = [await admin(['mail', 'failed', '--json']), await admin(['work', 'list'])];
+  const [emails, work] = [await admin(['email', 'failed', '--json']), await admin(['task', 'list'])];
   const [failed, ...others] = (JSON.parse(emails.out) as { data: { id: string }[] }).data;
   expect(failed).toMatchObject({ mail_to: 'ada@example.test', state: 'given up', last_error: 'Refused' });
   expect(others).toEqual([]);
   expect(emails.out + work.out).not.toContain('123456');
   expect(work.out).toMatch(/mail +given up +25 of 25 +Refused\n/);
-  const tried = await admin(['mail', 'retry', failed?.id ?? '', '--yes', '--json']);
+  const tried = await admin(['email', 'retry', failed?.id ?? '', '--yes', '--json']);
   expect(JSON.parse(tried.out)).toMatchObject({ done: true, after: { begun_anew: [failed?.id] } });
   const { rows } = await server.db.execute(
     sql`select attempts from graphile_worker.jobs where id::text = ${failed?.id}`,
   );
   expect(rows).toEqual([{ attempts: 0 }]);
-  expect((await admin(['mail', 'retry', '--all', '--yes'])).out).toBe('There is no failed mail to begin anew.\n');
+  expect((await admin(['email', 'retry', '--all', '--yes'])).out).toBe('There is no failed email to begin anew.\n');
 });
 
 test('expired emails are neither retried nor counted as retried', async () => {
@@ -224,16 +224,16 @@ test('expired emails are neither retried nor counted as retried', async () => {
   await enqueue(server.db, 'mail', { ...mail, to: 'bo@example.test' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
     where payload ->> 'to' in ('late@example.test', 'bo@example.test')`);
-  const failed = JSON.parse((await admin(['mail', 'failed', '--json'])).out) as {
+  const failed = JSON.parse((await admin(['email', 'failed', '--json'])).out) as {
     data: { id: string; mail_to: string }[];
   };
   const late = failed.data.find(({ mail_to }) => mail_to === 'late@example.test')?.id ?? '';
-  const one = await admin(['mail', 'retry', late, '--yes']);
-  expect([one.code, one.said]).toEqual([1, `It is too late for failed mail ${late}: nobody needs it now.\n`]);
+  const one = await admin(['email', 'retry', late, '--yes']);
+  expect([one.code, one.said]).toEqual([1, `It is too late for failed email ${late}: nobody needs it now.\n`]);
   const [all, none] = [
-    await admin(['mail', 'retry', '--all', '--yes']),
-    await admin(['mail', 'retry', '--all', '--yes']),
+    await admin(['email', 'retry', '--all', '--yes']),
+    await admin(['email', 'retry', '--all', '--yes']),
   ];
-  expect(all.out).toBe('1 failed mail: to be tried again at once. Too late to be of use: 1 mail.\n');
-  expect(none.out).toBe('There is no failed mail to begin anew. Too late to be of use: 1 mail.\n');
+  expect(all.out).toBe('1 failed email: to be tried again at once. Too late to be of use: 1 email.\n');
+  expect(none.out).toBe('There is no failed email to begin anew. Too late to be of use: 1 email.\n');
 });

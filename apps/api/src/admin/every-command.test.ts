@@ -66,10 +66,10 @@ const given: Record<string, () => Promise<string[]>> = {
       values (${whatsapp_number}, 'Bo Beck', 'Plumbing', 'Leeds', true, true)`);
     return [whatsapp_number];
   },
-  'mail failed': async () => [],
-  'mail retry': async () => [await failed('mail')],
-  'work list': async () => [],
-  'work retry': async () => [await failed('waitlist_forward')],
+  'email failed': async () => [],
+  'email retry': async () => [await failed('mail')],
+  'task list': async () => [],
+  'task retry': async () => [await failed('waitlist_forward')],
   'map status': async () => {
     await importStreets();
     return [];

@@ -6,7 +6,7 @@ const ownerOnly = 0o600;
 export async function isTaken(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw notWritten(path, error);
+    throw explainWriteFailure(path, error);
   });
   if (found && !found.isFile()) throw refuse('invalid', { message: `${path} is not a file.` });
   return found !== undefined;
@@ -20,11 +20,11 @@ export async function writePrivately(path: string, text: string): Promise<void> 
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
-    throw notWritten(path, error);
+    throw explainWriteFailure(path, error);
   }
 }
 
-function notWritten(path: string, cause: unknown) {
+function explainWriteFailure(path: string, cause: unknown) {
   const reason = cause instanceof Error ? cause.message.split(',')[0] : String(cause);
   return refuse('invalid', { message: `${path} could not be written (${reason}).`, cause });
 }

@@ -13,23 +13,24 @@ import { type Choice, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, listCommand, unknownId, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Kind = { name: 'mail' | 'work'; thing: string; wanted: QueuedTaskFilter };
+type Kind = { name: 'email' | 'task'; thing: string; wanted: QueuedTaskFilter };
 
-const mail: Kind = { name: 'mail', thing: 'failed mail', wanted: { tasks: emailTaskNames, failed: true } };
-const work: Kind = { name: 'work', thing: 'task', wanted: {} };
+const email: Kind = { name: 'email', thing: 'failed email', wanted: { tasks: emailTaskNames, failed: true } };
+const task: Kind = { name: 'task', thing: 'task', wanted: {} };
 
-export function mailCommands(withDb: WithDb): Command {
-  return commandGroup('mail', 'mails that could not be sent', [
-    listing('failed', 'mails whose sending failed, given up or to be tried again', mail, withDb),
-    retrying('send a failed mail again at once, or all of them', mail, withDb),
-  ]);
+/** `mail` and `work` are the names of older releases. */
+export function emailCommands(withDb: WithDb): Command {
+  return commandGroup('email', 'emails that could not be sent', [
+    listing('failed', 'emails whose sending failed, given up or to be tried again', email, withDb),
+    retrying('send a failed email again at once, or all of them', email, withDb),
+  ]).alias('mail');
 }
 
-export function workCommands(withDb: WithDb): Command {
-  return commandGroup('work', 'what the background worker has before it', [
-    listing('list', 'tasks that were given up, that failed or that wait', work, withDb),
-    retrying('begin a task anew at once, or all that failed', work, withDb),
-  ]);
+export function taskCommands(withDb: WithDb): Command {
+  return commandGroup('task', "the background worker's tasks", [
+    listing('list', 'tasks that were given up, that failed or that wait', task, withDb),
+    retrying('begin a task anew at once, or all that failed', task, withDb),
+  ]).alias('work');
 }
 
 function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
@@ -47,7 +48,7 @@ function listing(name: string, description: string, kind: Kind, withDb: WithDb):
 function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string | number | null> {
   return {
     id: ({ id }) => id,
-    ...(name === 'mail' ? { to: ({ mail_to }: QueuedTask) => mail_to } : { task: ({ task }: QueuedTask) => task }),
+    ...(name === 'email' ? { to: ({ mail_to }: QueuedTask) => mail_to } : { task: ({ task }: QueuedTask) => task }),
     state: ({ state, too_late }) => (too_late ? `${state}, too late` : state),
     tries: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
     'next try': ({ state, run_at }) => (state === 'given up' ? '' : run_at),
@@ -88,7 +89,7 @@ async function retryAll(db: Db, { thing, wanted }: Kind) {
   const failed = { ...wanted, failed: true };
   const begun = await retryQueuedTasks(db, failed);
   const late = await countTooLate(db, failed);
-  const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'mail')}.`;
+  const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'email')}.`;
   if (begun.length === 0) return { said: `There is no ${thing} to begin anew.${stays}`, arguments: given };
   const changed = { before: null, after: { begun_anew: begun } };
   return { said: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };

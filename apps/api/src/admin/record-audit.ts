@@ -11,11 +11,11 @@ export interface AuditEntry {
 
 /** In the transaction of what it records. The user is whoever runs this program. */
 export function recordAudit(db: Db, { command, arguments: given, before = null, after }: AuditEntry): Promise<void> {
-  return addAudit(db, { os_user: nameOfUser(), command, arguments: given, before, after });
+  return addAudit(db, { os_user: readUserName(), command, arguments: given, before, after });
 }
 
 /** The number where the machine has no name for it. */
-function nameOfUser(): string {
+function readUserName(): string {
   try {
     return userInfo().username;
   } catch {

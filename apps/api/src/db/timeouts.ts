@@ -14,7 +14,7 @@ export interface Patience {
 }
 
 /** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
-export const serverPatience: Patience = {
+export const serverTimeouts: Patience = {
   connect: 4_000,
   statement: 6_000,
   silence: 7_000,

@@ -6,7 +6,7 @@ import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contr
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
-import { type Patience, serverPatience } from '../db/timeouts.ts';
+import { type Patience, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
@@ -82,7 +82,7 @@ export async function startTestServer({
   sharing,
   prepare,
   onLost,
-  patience = serverPatience,
+  patience = serverTimeouts,
   worker = true,
   mailer,
   webFolder = '/nowhere',

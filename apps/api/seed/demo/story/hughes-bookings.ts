@@ -1,7 +1,7 @@
 import { addAppointment, addReview } from '../appointment.ts';
 import type { BookingRow } from '../row.ts';
 import { addThread, type Line, type Thread } from '../thread.ts';
-import type { KnownService, Making, World } from '../world.ts';
+import type { KnownService, World, WorldContext } from '../world.ts';
 import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;
@@ -9,7 +9,7 @@ const day = 24 * 60;
 /** A day with two appointments, a week of them, open requests and a problem. */
 export function fillBook(
   world: World,
-  making: Making,
+  making: WorldContext,
   service: KnownService,
   { daniel, zainab, eleanor }: Record<'daniel' | 'zainab' | 'eleanor', Resident>,
 ): { tap: Thread; moved: BookingRow; drain: BookingRow; valve: BookingRow } {

@@ -1,7 +1,7 @@
-import { addNotices, sayAppointment, sayMove } from '../notification.ts';
+import { addStoryNotifications, describeAppointment, describeMove } from '../notification.ts';
 import { addRequest } from '../request.ts';
 import { setWeeks } from '../week.ts';
-import type { KnownService, Making, World } from '../world.ts';
+import type { KnownService, World, WorldContext } from '../world.ts';
 import { fillBook } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 
@@ -10,7 +10,7 @@ const day = 24 * 60;
 /** One was booked with another, one declined, one ran out. */
 function addEarlierRequests(
   world: World,
-  making: Making,
+  making: WorldContext,
   named: (name: string) => KnownService,
   { daniel, eleanor }: Record<'daniel' | 'eleanor', Resident>,
 ): void {
@@ -32,7 +32,7 @@ function addEarlierRequests(
   });
 }
 
-export function tellHughes(world: World, making: Making, named: (name: string) => KnownService): void {
+export function addHughesStory(world: World, making: WorldContext, named: (name: string) => KnownService): void {
   const hughes = named('Hughes & Daughter');
   const neighbours = addTownspeople(world, making);
   const { daniel, zainab } = neighbours;
@@ -51,8 +51,8 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
   setWeeks(world, making, named);
 
   const { tap, moved, drain, valve } = fillBook(world, making, hughes, neighbours);
-  addNotices(world, making, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
-    [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', sayAppointment(valve), valve, 'read'],
+  addStoryNotifications(world, making, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
+    [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', describeAppointment(valve), valve, 'read'],
     [
       2 * day,
       'review_added',
@@ -76,7 +76,7 @@ export function tellHughes(world: World, making: Making, named: (name: string) =
       'And could it be lockable?',
       { type: 'conversation', id: tap.id },
     ],
-    [120, 'reschedule_asked', 'Zainab Malik has asked to reschedule', sayMove(moved), moved],
+    [120, 'reschedule_asked', 'Zainab Malik has asked to reschedule', describeMove(moved), moved],
     [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [

@@ -1,6 +1,6 @@
-import { addNotices, sayAppointment, sayMove, sayProposal } from '../notification.ts';
+import { addStoryNotifications, describeAppointment, describeMove, describeProposal } from '../notification.ts';
 import type { BookingRow } from '../row.ts';
-import type { Making, World } from '../world.ts';
+import type { World, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
@@ -15,27 +15,34 @@ interface News {
 }
 
 /** Notifies `customer@` in the words of the modules that send such notifications. */
-export function tellPriyaNews(
+export function addPriyaNotifications(
   world: World,
-  making: Making,
+  making: WorldContext,
   account_id: string,
   { shower, radiators, hall, tap, spring, basin, hughes }: News,
 ): void {
   const accepted = { type: 'job', id: basin } as const;
   const chat = { type: 'conversation', id: hughes } as const;
-  addNotices(world, making, { account_id, role: 'customer' }, [
-    [21 * day, 'booking_completed', 'M. Kowalski completed your appointment', sayAppointment(shower), shower, 'read'],
+  addStoryNotifications(world, making, { account_id, role: 'customer' }, [
+    [
+      21 * day,
+      'booking_completed',
+      'M. Kowalski completed your appointment',
+      describeAppointment(shower),
+      shower,
+      'read',
+    ],
     [
       5 * day,
       'booking_completed',
       'Patel Heating completed your appointment',
-      sayAppointment(radiators),
+      describeAppointment(radiators),
       radiators,
       'read',
     ],
-    [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', sayProposal(hall), hall],
-    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', sayProposal(tap), tap],
-    [120, 'reschedule_asked', 'The Clean Team has asked to reschedule', sayMove(spring), spring],
+    [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', describeProposal(hall), hall],
+    [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', describeProposal(tap), tap],
+    [120, 'reschedule_asked', 'The Clean Team has asked to reschedule', describeMove(spring), spring],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,

@@ -1,14 +1,14 @@
 import { addAppointment } from '../appointment.ts';
 import type { AccountRow } from '../row.ts';
 import { addThread } from '../thread.ts';
-import type { KnownService, Making, World } from '../world.ts';
+import type { KnownService, World, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
 /** Some not confirmed yet, some with a problem. */
-export function tellPriyasPast(
+export function addPriyaPast(
   world: World,
-  making: Making,
+  making: WorldContext,
   priya: AccountRow,
   named: (name: string) => KnownService,
 ): void {

@@ -3,9 +3,9 @@ import { addAppointment, addReview } from '../appointment.ts';
 import { addRequest } from '../request.ts';
 import type { AccountRow } from '../row.ts';
 import { addThread, type Line } from '../thread.ts';
-import { daysBefore, type KnownService, type Making, type World } from '../world.ts';
-import { tellPriyaNews } from './priya-notifications.ts';
-import { tellPriyasPast } from './priya-past.ts';
+import { daysBefore, type KnownService, type World, type WorldContext } from '../world.ts';
+import { addPriyaNotifications } from './priya-notifications.ts';
+import { addPriyaPast } from './priya-past.ts';
 
 const priyaHome = {
   address: '14 Albert Terrace, Saltaire, Shipley',
@@ -16,7 +16,7 @@ const priyaHome = {
 
 const day = 24 * 60;
 
-export function addPriya(world: World, { makeId, now, passwordHash }: Making): AccountRow {
+export function addPriya(world: World, { makeId, now, passwordHash }: WorldContext): AccountRow {
   const created_at = daysBefore(now, 120);
   const account: AccountRow = {
     ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Nair' },
@@ -28,9 +28,9 @@ export function addPriya(world: World, { makeId, now, passwordHash }: Making): A
   return account;
 }
 
-export function tellPriya(
+export function addPriyaStory(
   world: World,
-  making: Making,
+  making: WorldContext,
   priya: AccountRow,
   named: (name: string) => KnownService,
 ): void {
@@ -39,15 +39,22 @@ export function tellPriya(
   const story = { world, making, priya, named, talk };
   const completed = addCompleted(story);
   const spring = addAgreed(story);
-  tellPriyasPast(world, making, priya, named);
+  addPriyaPast(world, making, priya, named);
   const { hall, tap, hughes } = addProposals(story);
   const basin = addRequests(story);
-  tellPriyaNews(world, making, priya.id, { ...completed, hall, tap, spring, basin: basin.id, hughes: hughes.id });
+  addPriyaNotifications(world, making, priya.id, {
+    ...completed,
+    hall,
+    tap,
+    spring,
+    basin: basin.id,
+    hughes: hughes.id,
+  });
 }
 
 interface Story {
   world: World;
-  making: Making;
+  making: WorldContext;
   priya: AccountRow;
   named: (name: string) => KnownService;
   talk: (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) => ReturnType<typeof addThread>;

@@ -2,7 +2,7 @@ import { demoAccounts } from '@fixit/contract/demo';
 import type { CategoryName } from '../../category.ts';
 import type { SignChoice } from '../../sign/choose.ts';
 import type { Biography } from '../artisan.ts';
-import { demoMailDomain } from '../limit.ts';
+import { demoEmailDomain } from '../limit.ts';
 
 type Neighbour = [
   business: string,
@@ -177,7 +177,7 @@ export function saltaireBiographies(): Biography[] {
     const comma = where.lastIndexOf(', ');
     return {
       owner: { first_name, last_name },
-      email: index === 0 ? demoAccounts.artisan : `${mailbox}@${demoMailDomain}`,
+      email: index === 0 ? demoAccounts.artisan : `${mailbox}@${demoEmailDomain}`,
       ...{ business_name, town, latitude, longitude, sign },
       business_detail: about,
       address: where.slice(0, comma),

@@ -1,7 +1,7 @@
 import { inventStreet } from '../business.ts';
-import { demoMailDomain } from '../limit.ts';
+import { demoEmailDomain } from '../limit.ts';
 import type { AccountRow } from '../row.ts';
-import { daysBefore, type Making, type World } from '../world.ts';
+import { daysBefore, type World, type WorldContext } from '../world.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 
@@ -19,14 +19,14 @@ export interface Resident {
 
 function addTownsperson(
   world: World,
-  making: Making,
+  making: WorldContext,
   [first, last, city, post_code, latitude, longitude]: Townsperson,
 ): Resident {
   const { makeId, now, passwordHash, random } = making;
   const created_at = daysBefore(now, 90);
   const account: AccountRow = {
     ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
-    email: `${first}.${last}.saltaire@${demoMailDomain}`.toLowerCase(),
+    email: `${first}.${last}.saltaire@${demoEmailDomain}`.toLowerCase(),
     ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
   };
   const home = { address: `${inventStreet(random)}, ${city}`, post_code, latitude, longitude };
@@ -36,7 +36,7 @@ function addTownsperson(
   return { account, home };
 }
 
-export function addTownspeople(world: World, making: Making): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
+export function addTownspeople(world: World, making: WorldContext): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
   const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
   if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
   return { daniel, zainab, eleanor };

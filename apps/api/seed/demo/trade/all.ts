@@ -7,7 +7,7 @@ import type { Trade } from './trade.ts';
 
 export const trades: Record<CategoryName, Trade> = { ...finish, ...help, ...outside, ...pipesAndPower };
 
-export const kindred: Partial<Record<CategoryName, CategoryName>> = {
+export const relatedTrades: Partial<Record<CategoryName, CategoryName>> = {
   Plumbing: 'Heating',
   Heating: 'Plumbing',
   Painting: 'Plastering',

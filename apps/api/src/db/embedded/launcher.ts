@@ -10,8 +10,8 @@ import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, requireSpace } from './cluster.ts';
 import { becomeOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
-import { findPostmaster, lastWords, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
-import { chooseRunner, giveTo, letIn, type Runner } from './runner.ts';
+import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
 
 /** `url` is for the server, whose role is no superuser; `superuserUrl` for what prepares databases. */
 export type Embedded = { url: string; superuserUrl: string; stop: () => Promise<void> };
@@ -76,7 +76,7 @@ async function preparePlace(wanted: string): Promise<Place> {
   await requireSpace(dataDir);
   const cluster = join(dataDir, 'postgres');
   const runner = await chooseRunner(cluster, binaries.folder);
-  await letIn(runner, dataDir);
+  await giveAccess(runner, dataDir);
   if (!(await findPostmaster(cluster))) await ensureCluster(cluster, binaries.initdb, runner);
   return { dataDir, cluster, binaries, runner };
 }
@@ -107,7 +107,7 @@ async function own(place: Place, socketFolder: string, log: Log): Promise<Client
     }
     await wait(10);
   }
-  throw new StartError(`The embedded database does not start: ${await lastWords(place.cluster)}`);
+  throw new StartError(`The embedded database does not start: ${await readLastLogLines(place.cluster)}`);
 }
 
 /** Owns a PostgreSQL that answers at our address; one that answers elsewhere or nowhere is stopped, to be started again here. */

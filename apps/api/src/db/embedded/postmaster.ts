@@ -49,7 +49,7 @@ export async function spawnPostmaster(
 }
 
 /** For the sentence that a person reads when it does not start. */
-export async function lastWords(cluster: string): Promise<string> {
+export async function readLastLogLines(cluster: string): Promise<string> {
   const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
 }

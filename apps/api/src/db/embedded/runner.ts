@@ -18,7 +18,7 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   if (uid !== 0) return { uid, gid, prefix: [] };
 
   const account = (await ownerOf(cluster)) ?? (await plainAccount());
-  // The data folder itself is handed over by letIn.
+  // The data folder itself is handed over by giveAccess.
   if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
@@ -32,7 +32,7 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
 }
 
 /** Lets the runner into the data folder, which nobody but its owner may enter; root, who starts the runner, may all the same. */
-export async function letIn({ uid, gid }: Runner, dataDir: string): Promise<void> {
+export async function giveAccess({ uid, gid }: Runner, dataDir: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(dataDir, uid, gid);
 }
 

@@ -81,7 +81,7 @@ export async function setPassword(
 }
 
 /** Locks an account until the transaction ends. */
-export async function holdAccount(db: Db, id: string): Promise<void> {
+export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
 }
 

@@ -77,11 +77,11 @@ export async function knownPosition(
 }
 
 /** If so, Ordnance Survey wants to be named. */
-export const knowsUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
+export const hasImportedUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
 /** In the words of the licences; the page of credits has them in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
-  return (await knowsUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
+  return (await hasImportedUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
 
 export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {

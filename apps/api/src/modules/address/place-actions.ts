@@ -68,10 +68,10 @@ export async function showPlace(
   const [id = '', carried = ''] = place_id.slice(own.length).split('.', 2);
   const found = await orNull(places, () => vendor.detail(id, session));
   if (found) return complete(db, found);
-  return standIn(db, Buffer.from(carried, 'base64url').toString());
+  return findInGazetteer(db, Buffer.from(carried, 'base64url').toString());
 }
 
-async function standIn(db: Db, description: string): Promise<Place> {
+async function findInGazetteer(db: Db, description: string): Promise<Place> {
   const [likeliest] = await suggestAddress(db, description);
   if (!likeliest) throw refuse('not_found');
   return { ...(await showAddress(db, likeliest.place_id)), formatted_address: description };

@@ -17,11 +17,11 @@ export function readPostCodePrefix(q: string): PostCodePrefix | null {
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
   const spaced = /^([A-Z\d]{2,4})\s+\d[A-Z]{0,2}$/i.exec(q.trim())?.[1];
   const outward = (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
-  return { typed, outward, units: unitsBegin(typed, spaced?.length) };
+  return { typed, outward, units: unitPrefixesOf(typed, spaced?.length) };
 }
 
 /** Where the outward code may end in what was typed: 'BD11' may be a district, or the first figure of a unit in BD1. */
-function unitsBegin(typed: string, spacedAt: number | undefined): string[] {
+function unitPrefixesOf(typed: string, spacedAt: number | undefined): string[] {
   const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
   return ends
     .map((end) => ({ outward: typed.slice(0, end), inward: typed.slice(end) }))

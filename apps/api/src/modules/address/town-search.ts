@@ -37,11 +37,11 @@ const columns = sql`place.id, place.name, place.city, place.county, place.latitu
 
 /** Names with a word that begins as typed, the more prominent first; failing those, names spelled alike. */
 export async function listTownsMeant(db: Db, typed: string): Promise<Town[]> {
-  const begun = await listBegun(db, typed);
-  return begun.length > 0 || typed.length <= shortest ? begun : listAlike(db, typed);
+  const begun = await listByPrefix(db, typed);
+  return begun.length > 0 || typed.length <= shortest ? begun : listSimilar(db, typed);
 }
 
-async function listBegun(db: Db, typed: string): Promise<Town[]> {
+async function listByPrefix(db: Db, typed: string): Promise<Town[]> {
   const { rows } = await db.execute<Town>(sql`
     with ${readings(typed)}, found as (
       select place.id, prominence + case
@@ -64,7 +64,7 @@ async function listBegun(db: Db, typed: string): Promise<Town[]> {
   return rows;
 }
 
-async function listAlike(db: Db, typed: string): Promise<Town[]> {
+async function listSimilar(db: Db, typed: string): Promise<Town[]> {
   const { rows } = await db.execute<Town>(sql`
     with ${readings(typed)}, found as (
       select place.id, prominence, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness

@@ -38,7 +38,7 @@ export async function importUnits(
     return progress;
   } catch (error) {
     await client.query('rollback');
-    if (isTwice(error)) throw new StartError('A postcode occurs twice in these files.');
+    if (isDuplicate(error)) throw new StartError('A postcode occurs twice in these files.');
     throw error;
   }
 }
@@ -101,6 +101,6 @@ async function replaceUnits(client: ClientBase): Promise<void> {
   await client.query('alter index postcode_unit_new_nearest rename to postcode_unit_nearest');
 }
 
-function isTwice(error: unknown): boolean {
+function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AccountRegistration } from '../../platform/account-registration.ts';
-import { forgetBusiness } from './artisan-repository.ts';
+import { eraseBusiness } from './artisan-repository.ts';
 import { endCalendarFeed } from './calendar-feed-actions.ts';
-import { forgetWeek } from './week-repository.ts';
+import { eraseWeek } from './week-repository.ts';
 
 export const artisanRegistration: AccountRegistration = {
   columns: ['artisan.account_id', 'working_week.artisan_id', 'time_off.artisan_id', 'calendar_feed.account_id'],
@@ -20,8 +20,8 @@ export const artisanRegistration: AccountRegistration = {
   },
   async erase(db, { account_id, role }) {
     if (role !== 'artisan') return;
-    await forgetWeek(db, account_id);
-    await forgetBusiness(db, account_id);
+    await eraseWeek(db, account_id);
+    await eraseBusiness(db, account_id);
   },
   endAccess: endCalendarFeed,
 };

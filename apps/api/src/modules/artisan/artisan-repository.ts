@@ -31,7 +31,7 @@ export async function saveBusiness(db: Db, business: Omit<Business, 'id'> & { ac
   return saved;
 }
 
-export async function forgetBusiness(db: Db, account_id: string): Promise<void> {
+export async function eraseBusiness(db: Db, account_id: string): Promise<void> {
   await db
     .update(artisan)
     .set({

@@ -103,7 +103,7 @@ export async function findDayOff(
   return rows[0]?.day ?? null;
 }
 
-export async function forgetWeek(db: Db, account_id: string): Promise<void> {
+export async function eraseWeek(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     with hours as (delete from working_week where artisan_id = ${artisanIdOf(account_id)}),
     off as (delete from time_off where artisan_id = ${artisanIdOf(account_id)})

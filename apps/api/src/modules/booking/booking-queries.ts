@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../db/connection.ts';
 import { microseconds, microsecondsOf } from '../../platform/http/cursor.ts';
 import type { BookingRow, Side } from './booking-row.ts';
-import { bookingColumns, bookingJoins, isMoving, ownedBy, stateNow } from './columns.ts';
+import { bookingColumns, bookingJoins, hasOpenReschedule, ownedBy, stateNow } from './columns.ts';
 
 /** A place in a list of appointments: whether what stands there is over, its turn, its id. */
 export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);
@@ -78,7 +78,7 @@ export async function listBookingRows(
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
       and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
-      and ${asked_by ? sql`${isMoving} and b.reschedule_by = ${asked_by}` : sql`true`}
+      and ${asked_by ? sql`${hasOpenReschedule} and b.reschedule_by = ${asked_by}` : sql`true`}
     order by ${over}, ${turn}, b.id limit ${limit}`);
   return rows;
 }

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { BookingRow, ChangedBooking, Side } from './booking-row.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './columns.ts';
-import { hasConflict, lockTimesOf, shareTimeLock, spanOf } from './conflict-repository.ts';
+import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './conflict-repository.ts';
 
 export type NewBooking = {
   appointment_date: string;
@@ -50,7 +50,7 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
       select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${added.service_description}, ${added.price}::numeric,
         ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
         ${added.starts_at}::timestamptz, ${endOf(added)}
-      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, wantedSpan(added))}
+      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, wantedRange(added))}
       returning *
     )
     select ${bookingColumns} from added b ${bookingJoins}`);
@@ -64,7 +64,7 @@ export async function findConflict(
   const { rows } = await db.execute<BookingRow>(sql`
     select ${bookingColumns} from booking b ${bookingJoins}
     where b.artisan_id = ${wanted.receiver} and b.state = 'accepted' and b.id is distinct from ${wanted.id ?? null}::uuid
-      and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedSpan(wanted)}
+      and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedRange(wanted)}
     order by b.starts_at limit 1`);
   return rows[0];
 }
@@ -74,7 +74,7 @@ type Span = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
 const endOf = ({ starts_at, duration_minutes }: Span) =>
   sql`${starts_at}::timestamptz + make_interval(mins => ${duration_minutes}::integer)`;
 
-const wantedSpan = (wanted: Span) => spanOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
+const wantedRange = (wanted: Span) => timeRangeOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
 
 /** Closing in good time also clears the late flag of an earlier reschedule. */
 export function close(
@@ -86,7 +86,7 @@ export function close(
   return changeOne(db, id, {
     set: sql`state = ${to}, answered_at = coalesce(b.answered_at, now()), closed_at = now(), closed_by = ${side},
       late_by = case when b.state = 'accepted' and ${isLate} then ${side} end, ${clearReschedule}`,
-    where: sql`${isAsSeen(target)} and ${stateNow} = ${from}
+    where: sql`${isUnchanged(target)} and ${stateNow} = ${from}
       and ${side === 'customer' ? sql`b.starts_at` : sql`b.ends_at`} > now()`,
   });
 }
@@ -94,7 +94,7 @@ export function close(
 export function complete(db: Db, target: Target, from: BookingState[]): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: sql`state = 'completed', closed_at = now(), closed_by = ${target.side}, ${clearReschedule}`,
-    where: sql`${isAsSeen(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
+    where: sql`${isUnchanged(target)} and ${stateNow} in ${from} and b.starts_at <= now()`,
   });
 }
 
@@ -109,7 +109,7 @@ export function dispute(db: Db, target: Target, reason: string): Promise<Changed
   return changeOne(db, target.id, {
     set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
       ${clearReschedule}`,
-    where: sql`${isAsSeen(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
+    where: sql`${isUnchanged(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
       and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
   });
 }
@@ -141,7 +141,7 @@ export async function closeAll(
 }
 
 /** Whether booking `b` belongs to the caller and has not changed since it was looked at. */
-export function isAsSeen({ side, account_id, version }: Target): SQL {
+export function isUnchanged({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }
 

@@ -51,7 +51,7 @@ export function isTimeTaken(error: unknown): boolean {
 }
 
 /** Refuses with `time_taken` if another booking has the time. */
-export async function orTimeTaken<T>(
+export async function changeUnlessTimeTaken<T>(
   db: Db,
   context: Omit<BookingContext, 'waited'>,
   run: () => Promise<T>,

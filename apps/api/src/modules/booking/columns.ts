@@ -11,9 +11,9 @@ const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > ${freeUntil}`;
 
 export const isLate = isLateAt(sql`now()`);
 
-export const wasAskedLate = isLateAt(sql`b.reschedule_asked_at`);
+export const wasRescheduleLate = isLateAt(sql`b.reschedule_asked_at`);
 
-export const isMoving = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
+export const hasOpenReschedule = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
 /** Which side asked for another time of booking `b` that nobody has answered in time; null where none did. */
 export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
@@ -36,10 +36,10 @@ export const bookingColumns = sql`
   case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
   b.price::float8 as price, b.late_by,
   case when ${stateNow} = b.state then b.closed_by else 'system' end as closed_by,
-  case when ${isMoving} then json_build_object(
+  case when ${hasOpenReschedule} then json_build_object(
     'appointment_date', to_char(b.reschedule_date, 'YYYY-MM-DD'),
     'appointment_time', to_char(b.reschedule_time, 'HH24:MI'),
-    'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasAskedLate}) end as reschedule,
+    'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasRescheduleLate}) end as reschedule,
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
   exists (select from review r where r.booking_id = b.id) as reviewed,

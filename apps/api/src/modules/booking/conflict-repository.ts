@@ -9,7 +9,7 @@ import { bookingColumns, bookingJoins, ownedBy, stateNow } from './columns.ts';
 const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;
 
 /** Half-open: one appointment may start when another ends. */
-export const spanOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
+export const timeRangeOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${starts_at}, ${ends_at}, '[)')`;
 
 /** A select-list expression that keeps anybody from reserving an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
@@ -17,7 +17,7 @@ export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shar
 /** Whether an accepted appointment other than `but` overlaps a span. Column names must be qualified by their table. */
 export const hasConflict = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
-    and conflict.id is distinct from ${but} and ${spanOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
+    and conflict.id is distinct from ${but} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
 
 const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 
@@ -49,7 +49,7 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed
       where b.artisan_id = changed.artisan_id and b.id <> changed.id and ${stateNow} in ${mayBecomeUnavailable}
-        and ${spanOf(sql`b.starts_at`, sql`b.ends_at`)} && ${spanOf(sql`changed.starts_at`, sql`changed.ends_at`)}
+        and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${timeRangeOf(sql`changed.starts_at`, sql`changed.ends_at`)}
       returning b.*
     )
     select ${bookingColumns} from (select * from changed union all select * from displaced) b ${bookingJoins}`);
@@ -62,7 +62,7 @@ export async function markUnavailable(db: Db, id: string): Promise<BookingRow | 
     with changed as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       where b.id = ${id} and ${stateNow} in ${mayBecomeUnavailable}
-        and ${hasConflict(sql`b.artisan_id`, spanOf(sql`b.starts_at`, sql`b.ends_at`))}
+        and ${hasConflict(sql`b.artisan_id`, timeRangeOf(sql`b.starts_at`, sql`b.ends_at`))}
       returning b.*
     )
     select ${bookingColumns} from changed b ${bookingJoins}`);

@@ -12,7 +12,7 @@ import * as repository from './conversation-repository.ts';
 import { findSubject, open, type Subject } from './start-repository.ts';
 import * as arrivals from './unread-repository.ts';
 
-export type { Arrival, HeldRow, UnreadRow } from './unread-repository.ts';
+export type { Arrival, LockedConversation, UnreadRow } from './unread-repository.ts';
 
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 
@@ -67,7 +67,7 @@ export async function requireConversation(db: Db, account_id: string, id: string
 }
 
 /** Locks conversations until the transaction ends: nobody else adds to them meanwhile. */
-export function holdConversations(db: Db, ids: readonly string[]): Promise<arrivals.HeldRow[]> {
+export function lockConversations(db: Db, ids: readonly string[]): Promise<arrivals.LockedConversation[]> {
   return arrivals.hold(db, ids);
 }
 
@@ -87,17 +87,17 @@ export async function markConversationRead(
 }
 
 /** Takes a deleted message out of the count of the account that had not read it. */
-export function uncountMessage(
+export function removeFromUnread(
   db: Db,
   deleted: { id: string; conversation_id: string; sender_id: string },
 ): Promise<arrivals.UnreadRow | undefined> {
-  return arrivals.uncount(db, deleted);
+  return arrivals.removeFromUnread(db, deleted);
 }
 
 /** Returns in which conversations, and who else takes part. */
-export function uncountMessagesOf(
+export function clearUnreadFrom(
   db: Db,
   sender_id: string,
-): Promise<Pick<arrivals.HeldRow, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
-  return arrivals.uncountAll(db, sender_id);
+): Promise<Pick<arrivals.LockedConversation, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
+  return arrivals.clearUnreadFrom(db, sender_id);
 }

@@ -6,7 +6,7 @@ import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
-import { uncountMessagesOf } from './conversation-actions.ts';
+import { clearUnreadFrom } from './conversation-actions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -180,7 +180,7 @@ it('erasing a deleted account’s messages locks its conversations in one order,
   try {
     await holder.query('begin');
     await holder.query('select from conversation where id = $1 for no key update', [first]);
-    const leaving = server.db.transaction((tx) => uncountMessagesOf(tx, customer.account_id));
+    const leaving = server.db.transaction((tx) => clearUnreadFrom(tx, customer.account_id));
     await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
     await holder.query('select from conversation where id = $1 for no key update nowait', [later.id]);
     await holder.query('commit');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
 /** `now` is the database's clock in milliseconds. */
-export type HeldRow = {
+export type LockedConversation = {
   id: string;
   customer_id: string;
   artisan_account_id: string;
@@ -19,8 +19,8 @@ export type Arrival = { conversation_id: string; last_message_id: string; by_cus
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /** Locks conversations in one order, so that two transactions never wait for each other. */
-export async function hold(db: Db, ids: readonly string[]): Promise<HeldRow[]> {
-  const { rows } = await db.execute<HeldRow>(sql`
+export async function hold(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
+  const { rows } = await db.execute<LockedConversation>(sql`
     select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
       coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable,
       (extract(epoch from clock_timestamp()) * 1000)::double precision as clock
@@ -71,7 +71,7 @@ export async function markRead(
 }
 
 /** For the account that had not read the message. */
-export async function uncount(
+export async function removeFromUnread(
   db: Db,
   { id, conversation_id, sender_id }: { id: string; conversation_id: string; sender_id: string },
 ): Promise<UnreadRow | undefined> {
@@ -87,7 +87,7 @@ export async function uncount(
 }
 
 /** Returns in which conversations, and who else takes part. */
-export async function uncountAll(
+export async function clearUnreadFrom(
   db: Db,
   sender_id: string,
 ): Promise<{ id: string; customer_id: string; artisan_account_id: string }[]> {

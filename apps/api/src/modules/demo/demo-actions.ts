@@ -17,7 +17,7 @@ export async function showSign(db: Db, folder: string, service_id: string): Prom
   const path = join(folder, `${service_id}.svg`);
   const kept = await readKept(path);
   if (kept) return kept;
-  const stored = await repository.findSign(db, service_id);
+  const stored = await repository.findShopSign(db, service_id);
   if (!stored) throw refuse('not_found');
   const sign = drawSign(stored, stored);
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ export interface StoredSign extends SignChoice {
   town: string;
 }
 
-export async function findSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
+export async function findShopSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
   const { layout, letter, pair, town } = demoSign;
   const [found] = await db
     .select({ layout, letter, pair, town, name: artisan.business_name, trade: category.category })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
 import { jobClosedForArtisan, jobClosedForCustomer, notificationsTo } from './job-notifications.ts';
-import { listConcerned } from './job-repository.ts';
+import { listInvolvedArtisans } from './job-repository.ts';
 import { jobStateOf } from './job-state.ts';
 
 export type ClosedJob = { category: string; before: JobState; after: JobState };
@@ -15,7 +15,7 @@ export async function closeJob(db: Db, id: string, reason: string): Promise<Clos
   const { category, customer_id } = found;
   const before = jobStateOf(found);
   if (!(await closeAny(db, id, reason))) return { category, before, after: before };
-  const concerned = await listConcerned(db, [id]);
+  const concerned = await listInvolvedArtisans(db, [id]);
   await notifyMany(db, [
     { account_id: customer_id, ...jobClosedForCustomer(id, category, reason) },
     ...notificationsTo(concerned, (one) => jobClosedForArtisan(one, reason)),

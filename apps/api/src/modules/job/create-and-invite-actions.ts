@@ -14,8 +14,8 @@ import { showReceiver } from './acceptance-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 
-type Asked = Answer<typeof calls.create>['data'];
-type AskGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;
+type Created = Answer<typeof calls.create>['data'];
+type JobGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;
 type ExploreGiven = Pick<Received<typeof calls.exploreArtisans>, 'query' | 'body'>;
 type Given = NonNullable<ExploreGiven['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
@@ -25,15 +25,15 @@ type PlaceOfWork = Position & { postcode: string; address: string; outward: stri
 export async function createJob(
   db: Db,
   customer_id: string,
-  { query, body }: Omit<AskGiven, 'params'>,
-): Promise<Asked> {
+  { query, body }: Omit<JobGiven, 'params'>,
+): Promise<Created> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
   const rows = await listNearestListings(db, {
     category_id: category.id,
     position: place.centre,
     circle: 'own radius',
-    limit: jobLimits.asked,
+    limit: jobLimits.invited,
   });
   if (rows.length === 0) return { services: [], job_detail: null };
   const { outward, centre, ...kept } = place;

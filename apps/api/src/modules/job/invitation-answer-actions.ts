@@ -71,7 +71,7 @@ function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declin
   if (row.answer === answer) return data;
   if (row.answer !== invitationState.new)
     throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
-  if (row.shut_out) throw refuse('session_ended');
+  if (row.suspended_or_deleted) throw refuse('session_ended');
   const filled = answer === invitationState.accepted && jobStateOf(row) === 'filled';
   throw refuse(filled ? 'job_filled' : 'job_closed', { data });
 }

@@ -27,7 +27,7 @@ export type Accepted = {
   business_name: string;
 };
 
-const isShutOut = sql<boolean>`not exists (select from ${account} own
+const isSuspendedOrDeleted = sql<boolean>`not exists (select from ${account} own
   where own.id = ${artisan.account_id} and own.deleted_at is null and own.suspended_at is null)`;
 
 export function listRequests(
@@ -57,7 +57,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .select({
       ...{ ...jobColumns, ...own, ...offerColumns, customer },
       accepted_count: job.accepted_count,
-      shut_out: isShutOut,
+      suspended_or_deleted: isSuspendedOrDeleted,
       conversation_id: conversation.id,
     })
     .from(invitation)

@@ -1,4 +1,4 @@
-import type { AskedService, Job } from '@fixit/contract/job';
+import type { InvitedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import type { Db } from '../../db/connection.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
@@ -50,7 +50,7 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
 /** Returns what the other artisans are told. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
-  const concerned = await repository.listConcerned(db, [job_id]);
+  const concerned = await repository.listInvolvedArtisans(db, [job_id]);
   return notificationsTo(
     concerned.filter((one) => one.account_id !== account_id),
     jobBookedNotification,
@@ -64,7 +64,7 @@ export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
     db,
     cancelled.map(({ id }) => id),
   );
-  await repository.forgetAll(db, account_id);
+  await repository.eraseJobsOf(db, account_id);
   await removeJobPhotosOf(db, account_id);
 }
 
@@ -75,7 +75,7 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   const closed = await repository.cancelAll(db, account_id, outOfUse);
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
-  const concerned = await repository.listConcerned(db, ids);
+  const concerned = await repository.listInvolvedArtisans(db, ids);
   await notifyMany(
     db,
     notificationsTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
@@ -105,7 +105,7 @@ export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<
 
 async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
   if (job_ids.length === 0) return;
-  await notifyMany(db, notificationsTo(await repository.listConcerned(db, job_ids), jobCancelledNotification));
+  await notifyMany(db, notificationsTo(await repository.listInvolvedArtisans(db, job_ids), jobCancelledNotification));
 }
 
 export async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
@@ -120,7 +120,7 @@ async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const askedOf = new Map<string, AskedService[]>(rows.map(({ id }) => [id, []]));
+  const askedOf = new Map<string, InvitedService[]>(rows.map(({ id }) => [id, []]));
   for (const { job_id, artisan, ...service } of asked) {
     askedOf.get(job_id)?.push({ ...service, artisan: { id: artisan.id, ...publicPosition(artisan) } });
   }

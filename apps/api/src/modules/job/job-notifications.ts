@@ -7,13 +7,13 @@ import type { NewNotification } from '../notification/notification-actions.ts';
 import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
 import type { Answers } from './answer-count-repository.ts';
 import type { Offer } from './invitation-repository.ts';
-import type { Concerned } from './job-repository.ts';
+import type { InvolvedArtisan } from './job-repository.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;
 
 export function notificationsTo(
-  concerned: readonly Concerned[],
-  write: (one: Concerned) => Notification,
+  concerned: readonly InvolvedArtisan[],
+  write: (one: InvolvedArtisan) => Notification,
 ): NewNotification[] {
   return concerned.map((one) => ({ account_id: one.account_id, ...write(one) }));
 }
@@ -111,7 +111,7 @@ export function jobReopenedNotification({ job_id, category, postcode }: Unanswer
   };
 }
 
-export function jobBookedNotification({ job_id, category, postcode, answer }: Concerned): Notification {
+export function jobBookedNotification({ job_id, category, postcode, answer }: InvolvedArtisan): Notification {
   const thanks = answer === invitationState.accepted ? ' Thank you for your offer.' : '';
   return {
     kind: 'job_filled',
@@ -121,7 +121,7 @@ export function jobBookedNotification({ job_id, category, postcode, answer }: Co
   };
 }
 
-export function jobCancelledNotification({ job_id, category, postcode, answer }: Concerned): Notification {
+export function jobCancelledNotification({ job_id, category, postcode, answer }: InvolvedArtisan): Notification {
   return {
     kind: 'job_cancelled',
     title: `Request withdrawn: ${category} in ${districtOf(postcode)}`,
@@ -130,7 +130,7 @@ export function jobCancelledNotification({ job_id, category, postcode, answer }:
   };
 }
 
-export function jobExpiredForArtisan({ job_id, category, postcode, answer }: Concerned): Notification {
+export function jobExpiredForArtisan({ job_id, category, postcode, answer }: InvolvedArtisan): Notification {
   return {
     kind: 'job_expired',
     title: `Request ended: ${category} in ${districtOf(postcode)}`,
@@ -159,7 +159,10 @@ export function jobClosedForCustomer(id: string, category: string, reason: strin
   return { kind: 'job_cancelled', title: `Your request was closed: ${category}`, body: reason, subject };
 }
 
-export function jobClosedForArtisan({ job_id, category, postcode, answer }: Concerned, reason: string): Notification {
+export function jobClosedForArtisan(
+  { job_id, category, postcode, answer }: InvolvedArtisan,
+  reason: string,
+): Notification {
   return {
     kind: 'job_cancelled',
     title: `Request closed: ${category} in ${districtOf(postcode)}`,

@@ -1,4 +1,4 @@
-import { type AskedService, type Job, jobLimits } from '@fixit/contract/job';
+import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
 import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export type NewInvitation = Pick<
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
 export type JobRow = Omit<Job, 'services'> & { over: boolean };
-export type InvitedRow = AskedService & { job_id: string };
+export type InvitedRow = InvitedService & { job_id: string };
 
 /** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
@@ -120,7 +120,7 @@ export function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
     .orderBy(asc(placeKm), asc(invitation.id));
 }
 
-export type Concerned = {
+export type InvolvedArtisan = {
   job_id: string;
   account_id: string;
   answer: 'new' | 'accepted';
@@ -129,8 +129,8 @@ export type Concerned = {
 };
 
 /** Of a filled request only those who accepted: the others were told that it is filled. */
-export async function listConcerned(db: Db, job_ids: string[]): Promise<Concerned[]> {
-  const { rows } = await db.execute<Concerned>(sql`
+export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
+  const { rows } = await db.execute<InvolvedArtisan>(sql`
     select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,
       ${category.category}, ${job.postcode}
     from ${job} join ${category} on ${category.id} = ${job.category_id}
@@ -154,7 +154,7 @@ export function cancelAll(db: Db, customer_id: string, reason?: string): Promise
 }
 
 /** Only the district stays. */
-export async function forgetAll(db: Db, customer_id: string): Promise<void> {
+export async function eraseJobsOf(db: Db, customer_id: string): Promise<void> {
   const own = eq(job.customer_id, customer_id);
   await db
     .update(job)

@@ -3,7 +3,7 @@ import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { batchSize, expireBatch } from './expiry-repository.ts';
 import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
-import { listConcerned } from './job-repository.ts';
+import { listInvolvedArtisans } from './job-repository.ts';
 import { sweepJobPhotos } from './photo/photo-actions.ts';
 
 export const jobSchedules = { job_expiry: '* * * * *', job_photo_sweep: '47 * * * *' };
@@ -17,13 +17,13 @@ export function jobTasks(db: Db) {
 
 /** A batch and its notifications share a transaction, so that each happens exactly once. */
 function expireJobs(db: Db): Promise<void> {
-  return inBatches(batchSize, () => db.transaction(writeRound));
+  return inBatches(batchSize, () => db.transaction(expireNextBatch));
 }
 
-async function writeRound(db: Db): Promise<number> {
+async function expireNextBatch(db: Db): Promise<number> {
   const expired = await expireBatch(db);
   if (expired.length === 0) return 0;
-  const concerned = await listConcerned(
+  const concerned = await listInvolvedArtisans(
     db,
     expired.map(({ id }) => id),
   );

@@ -28,7 +28,7 @@ export function readFrame(data: string, extras: boolean): Frame {
   return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
 }
 
-export function saysTheSame(
+export function isSameMessage(
   kept: { message: string; attachment_id: string | null },
   { message, attachment_id }: Sent,
 ): boolean {

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
 import { type Frame, readFrame, sentBy } from './chat-frames.ts';
 import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
-import { markMessageRead, tellTyping } from './message-actions.ts';
+import { markMessageRead, publishTyping } from './message-actions.ts';
 import { type BatchListeners, MessageBatches } from './message-batches.ts';
 
 interface SocketDeps {
@@ -78,7 +78,7 @@ interface Chat {
 async function answerFrame({ db, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
   const { caller } = socket;
   if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
-  if (frame.kind === 'typing') return tellTyping(db, caller, conversation_id);
+  if (frame.kind === 'typing') return publishTyping(db, caller, conversation_id);
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
   const outcome = await batches.store(sentBy(caller, conversation_id, frame));
   if ('repeated' in outcome) socket.send(outcome.repeated);

@@ -3,7 +3,12 @@ import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
 import { publishMany } from '../../platform/fanout/fanout.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
-import { type Arrival, countArrivals, type HeldRow, holdConversations } from '../conversation/conversation-actions.ts';
+import {
+  type Arrival,
+  countArrivals,
+  type LockedConversation,
+  lockConversations,
+} from '../conversation/conversation-actions.ts';
 import {
   eventTopic,
   keepNotifications,
@@ -21,13 +26,13 @@ import {
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
-type Reader = Recipient & { held: HeldRow; unread_count: number; isFirst: boolean };
+type Reader = Recipient & { held: LockedConversation; unread_count: number; isFirst: boolean };
 
 /** At once to whoever had nothing unread, to others as the throttle allows. Returns who, and who is left to a task. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
-  { held, stored }: { held: readonly HeldRow[]; stored: readonly Stored[] },
+  { held, stored }: { held: readonly LockedConversation[]; stored: readonly Stored[] },
 ): Promise<Omit<ThrottleResult, 'began'>> {
   if (stored.length === 0) return { notified: [], late: [] };
   const arrivals = arrivalsOf(held, stored);
@@ -62,7 +67,7 @@ export async function deliverAndNotify(
 }
 
 export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise<void> {
-  const held = await holdConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
+  const held = await lockConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
   const rows = new Map(held.map((row) => [row.id, row]));
   const unnotified = await listUnnotified(db, late);
   const notifications = unnotified.flatMap(({ account_id, conversation_id, message }) => {
@@ -72,7 +77,7 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   await notifyMany(db, notifications);
 }
 
-function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arrival[] {
+function arrivalsOf(held: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {
   const customers = new Map(held.map(({ id, customer_id }) => [id, customer_id]));
   const arrivals = new Map<string, Arrival>();
   for (const { conversation_id, sender_id, shown } of stored) {
@@ -89,7 +94,7 @@ function arrivalsOf(held: readonly HeldRow[], stored: readonly Stored[]): Arriva
   return [...arrivals.values()];
 }
 
-function readerOf(held: HeldRow, account_id: string, unread_count: number, added: number): Reader | null {
+function readerOf(held: LockedConversation, account_id: string, unread_count: number, added: number): Reader | null {
   if (added === 0) return null;
   return { held, account_id, conversation_id: held.id, unread_count, isFirst: unread_count === added };
 }
@@ -102,7 +107,7 @@ function newestTo({ account_id, conversation_id }: Recipient, stored: readonly S
   return said?.shown.message ?? '';
 }
 
-function notificationOf(held: HeldRow, account_id: string, message: string): NewNotification {
+function notificationOf(held: LockedConversation, account_id: string, message: string): NewNotification {
   const isCustomer = account_id === held.customer_id;
   const [other_id, name] = isCustomer
     ? [held.artisan_account_id, held.business_name]

@@ -6,14 +6,14 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import {
+  clearUnreadFrom,
   markConversationRead,
+  removeFromUnread,
   type UnreadRow,
-  uncountMessage,
-  uncountMessagesOf,
 } from '../conversation/conversation-actions.ts';
 import {
+  eraseMessageNotification,
   eventTopic,
-  forgetMessageNotification,
   markMessageNotificationRead,
 } from '../notification/notification-actions.ts';
 import { previewOf, topicOf } from './chat-frames.ts';
@@ -24,13 +24,13 @@ import * as repository from './message-repository.ts';
 const markLockTimeout = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
-  const found = await repository.holdMessage(db, account_id, id);
+  const found = await repository.lockMessage(db, account_id, id);
   if (!found) throw refuse('not_found', { message: 'There is no such message.' });
   if (found.sender_id !== account_id) throw refuse('forbidden', { message: 'Only its sender may delete a message.' });
   const erased = found.deleted ? undefined : await repository.eraseMessage(db, found.id);
   if (!erased) return;
   if (erased.url) await removePictures(db, [erased.url]);
-  const unread = await uncountMessage(db, found);
+  const unread = await removeFromUnread(db, found);
   const deleted: ReceivedFrame = { deleted: found.id };
   await publishMany(db, [
     { topic: topicOf(found.conversation_id), frame: deleted },
@@ -39,7 +39,7 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
 }
 
 /** Also edits the words that a notification showed. Returns the events for the reader's screens. */
-async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow): Promise<Publication[]> {
+async function takeBack(db: Db, said: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
   const { conversation_id } = said;
   const toCustomer = said.customer_id !== said.sender_id;
   const account_id = toCustomer ? said.customer_id : said.artisan_account_id;
@@ -48,7 +48,7 @@ async function takeBack(db: Db, said: repository.SaidMessage, unread: UnreadRow)
   const told = { account_id, conversation_id, body: previewOf(said.message) };
   return [
     { topic: eventTopic(account_id), frame },
-    ...(await forgetMessageNotification(db, [told], { isRead: unread_count === 0 })),
+    ...(await eraseMessageNotification(db, [told], { isRead: unread_count === 0 })),
   ];
 }
 
@@ -74,7 +74,7 @@ export async function markMessageRead(
   });
 }
 
-export function tellTyping(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
+export function publishTyping(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
   return publish(db, topicOf(conversation_id), frame);
 }
@@ -82,10 +82,10 @@ export function tellTyping(db: Db, { account_id }: Caller, conversation_id: stri
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
   await eraseAll(db, account_id);
   await removePictures(db, await eraseUploads(db, account_id));
-  const talks = await uncountMessagesOf(db, account_id);
+  const talks = await clearUnreadFrom(db, account_id);
   const told = talks.map(({ id, customer_id, artisan_account_id }) => {
     const toCustomer = customer_id !== account_id;
     return { account_id: toCustomer ? customer_id : artisan_account_id, conversation_id: id, body: null };
   });
-  await publishMany(db, await forgetMessageNotification(db, told, { isRead: true }));
+  await publishMany(db, await eraseMessageNotification(db, told, { isRead: true }));
 }

@@ -49,7 +49,7 @@ export async function listAfter(
   return rows;
 }
 
-export type SaidMessage = {
+export type StoredMessage = {
   id: string;
   conversation_id: string;
   sender_id: string;
@@ -60,8 +60,8 @@ export type SaidMessage = {
 };
 
 /** Locks the conversation, so that what only this message shows is known. Undefined for who takes no part in it. */
-export async function holdMessage(db: Db, account_id: string, id: string): Promise<SaidMessage | undefined> {
-  const { rows } = await db.execute<SaidMessage>(sql`
+export async function lockMessage(db: Db, account_id: string, id: string): Promise<StoredMessage | undefined> {
+  const { rows } = await db.execute<StoredMessage>(sql`
     select m.id, m.conversation_id, m.sender_id, m.message, m.deleted_at is not null as deleted, c.customer_id,
       a.account_id as artisan_account_id
     from message m

@@ -1,8 +1,8 @@
 import type { FrameErrorCode } from '@fixit/contract/error';
 import type { Message } from '@fixit/contract/message';
 import { type Db, limitLockWait } from '../../db/connection.ts';
-import { holdConversations } from '../conversation/conversation-actions.ts';
-import { type Outcome, type Sent, saysTheSame } from './chat-frames.ts';
+import { lockConversations } from '../conversation/conversation-actions.ts';
+import { isSameMessage, type Outcome, type Sent } from './chat-frames.ts';
 import { deliverAndNotify } from './deliver-and-notify.ts';
 import { MessageIds } from './message-id.ts';
 import * as repository from './message-repository.ts';
@@ -22,7 +22,7 @@ export async function storeMessages(
   const began = performance.now();
   const { outcomes, throttled } = await db.transaction(async (tx) => {
     await limitLockWait(tx, lockTimeout);
-    const held = await holdConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
+    const held = await lockConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
     const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
     const refusals = sent.map((one) => refusalOf(one, ids.has(one.conversation_id), attachments));
@@ -66,7 +66,7 @@ function outcomeOf(one: Sent, kept: Kept | undefined, isNew: boolean): Outcome |
   if (!kept) return undefined;
   if (kept.deleted) return { refused: 'message_deleted' };
   if (isNew) return { stored: kept.shown };
-  return saysTheSame(kept.shown, one) ? { repeated: kept.shown } : { refused: 'msg_key_reused' };
+  return isSameMessage(kept.shown, one) ? { repeated: kept.shown } : { refused: 'msg_key_reused' };
 }
 
 function refused(code: FrameErrorCode | undefined): Outcome | undefined {

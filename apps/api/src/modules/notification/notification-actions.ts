@@ -68,13 +68,13 @@ export async function markMessageNotificationRead(
 }
 
 /** Marks as read where nothing is left to read. Returns the events for their screens. */
-export async function forgetMessageNotification(
+export async function eraseMessageNotification(
   db: Db,
-  forgotten: readonly repository.MessageToForget[],
+  forgotten: readonly repository.MessageToErase[],
   { isRead }: { isRead: boolean },
 ): Promise<Publication[]> {
   if (forgotten.length === 0) return [];
-  const changed = await repository.forgetMessages(db, forgotten, isRead);
+  const changed = await repository.eraseMessages(db, forgotten, isRead);
   return changed
     .filter(({ read_at }) => read_at !== null)
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));

@@ -1,6 +1,6 @@
 import type { Role } from '@fixit/contract/account';
 import { linkTo, type Subject, type SubjectType } from '@fixit/contract/link';
-import { mailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
+import { emailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
@@ -89,12 +89,12 @@ export async function markMessagesRead(db: Db, account_id: string, conversation_
   return rows.map((row) => asNotification(row));
 }
 
-export type MessageToForget = { account_id: string; conversation_id: string; body: string | null };
+export type MessageToErase = { account_id: string; conversation_id: string; body: string | null };
 
 /** `isRead`: marks them as read, too. Returns what changed. */
-export async function forgetMessages(
+export async function eraseMessages(
   db: Db,
-  forgotten: readonly MessageToForget[],
+  forgotten: readonly MessageToErase[],
   isRead: boolean,
 ): Promise<(Notification & { account_id: string })[]> {
   const given = forgotten.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
@@ -153,7 +153,7 @@ export async function addNotifications(
       returning *
     ), mailing as (
       select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id), 'since', now()),
-        run_at => now() + make_interval(secs => ${mailDelaySeconds}))
+        run_at => now() + make_interval(secs => ${emailDelaySeconds}))
       from told where unseen_since = now() having count(*) > 0
     )
     select account_id, ${shown}, account.role

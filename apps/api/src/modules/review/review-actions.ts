@@ -6,7 +6,7 @@ import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
-import { countReviewOf, discountReviewOf } from '../service/service-actions.ts';
+import { addRating, subtractRating } from '../service/service-actions.ts';
 import { reviewHiddenNotifications, reviewShownNotifications } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
 
@@ -32,10 +32,10 @@ export async function listReviews(
 /** Once; the totals of the service follow. */
 export async function addReview(db: Db, account_id: string, given: ReviewGiven): Promise<Review> {
   const kept = await repository.addReview(db, { ...given, customer_id: account_id });
-  if (!kept) throw await whyNotReviewed(db, account_id, given.booking_id);
+  if (!kept) throw await explainNoReview(db, account_id, given.booking_id);
   const { ratings, comment } = given;
   const { id, created_at, service_id, artisan_account_id, ...service_user } = kept;
-  await countReviewOf(db, service_id, ratings);
+  await addRating(db, service_id, ratings);
   await notify(db, {
     account_id: artisan_account_id,
     kind: 'review_added',
@@ -48,7 +48,7 @@ export async function addReview(db: Db, account_id: string, given: ReviewGiven):
 }
 
 /** Answers with the review that there is, or with the booking as it is. */
-async function whyNotReviewed(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
+async function explainNoReview(db: Db, account_id: string, booking_id: string): Promise<Refusal> {
   const earlier = await repository.findOfBooking(db, account_id, booking_id);
   if (earlier) {
     return refuse('state_conflict', {
@@ -115,7 +115,7 @@ export async function findShownReviewOf(
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
   const hidden = await repository.setHidden(db, id, reason);
   if (!hidden) return false;
-  await discountReviewOf(db, hidden.service_id, hidden.ratings);
+  await subtractRating(db, hidden.service_id, hidden.ratings);
   await notifyMany(db, reviewHiddenNotifications(hidden, reason));
   return true;
 }
@@ -124,7 +124,7 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
 export async function showReview(db: Db, id: string): Promise<boolean> {
   const shown = await repository.setHidden(db, id, null);
   if (!shown) return false;
-  await countReviewOf(db, shown.service_id, shown.ratings);
+  await addRating(db, shown.service_id, shown.ratings);
   await notifyMany(db, reviewShownNotifications(shown));
   return true;
 }

@@ -94,10 +94,10 @@ export async function listClosestService(
   };
 }
 
-export function countReviewOf(db: Db, id: string, ratings: number): Promise<void> {
+export function addRating(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 1, ratings });
 }
 
-export function discountReviewOf(db: Db, id: string, ratings: number): Promise<void> {
+export function subtractRating(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: -1, ratings: -ratings });
 }

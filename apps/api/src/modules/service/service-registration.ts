@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
 import { removePictures } from '../../platform/storage/files.ts';
-import { returnAll, withdrawAll, withholdAll } from './service-repository.ts';
+import { delistServicesOf, relistServicesOf, withdrawServicesOf } from './service-repository.ts';
 
 export const serviceRegistration: AccountRegistration = {
   columns: ['service.artisan_id'],
@@ -13,7 +13,7 @@ export const serviceRegistration: AccountRegistration = {
       from service where artisan_id = ${businessIdOf(account_id)} order by id`;
     return { business: sql`select jsonb_build_object('services', ${listOf(services)}) as row` };
   },
-  erase: async (db, { account_id }) => removePictures(db, await withdrawAll(db, account_id)),
-  suspend: (db, { account_id }) => withholdAll(db, account_id),
-  restore: (db, { account_id }) => returnAll(db, account_id),
+  erase: async (db, { account_id }) => removePictures(db, await withdrawServicesOf(db, account_id)),
+  suspend: (db, { account_id }) => delistServicesOf(db, account_id),
+  restore: (db, { account_id }) => relistServicesOf(db, account_id),
 };

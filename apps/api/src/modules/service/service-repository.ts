@@ -88,7 +88,7 @@ export function searchListings(db: Db, typed: string, from: Position | null): Pr
 }
 
 /** Returns the addresses of the pictures. */
-export async function withdrawAll(db: Db, account_id: string): Promise<string[]> {
+export async function withdrawServicesOf(db: Db, account_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ image: string }>(sql`
     with own as (
       select service.id, service.image from service join artisan on artisan.id = service.artisan_id
@@ -102,15 +102,15 @@ export async function withdrawAll(db: Db, account_id: string): Promise<string[]>
   return rows.map(({ image }) => image);
 }
 
-/** To be put back by `returnAll`. */
-export async function withholdAll(db: Db, account_id: string): Promise<void> {
+/** To be put back by `relistServicesOf`. */
+export async function delistServicesOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = false, withheld = true from artisan
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and active`);
 }
 
 /** Offers again what was withheld. */
-export async function returnAll(db: Db, account_id: string): Promise<void> {
+export async function relistServicesOf(db: Db, account_id: string): Promise<void> {
   await db.execute(sql`
     update service set active = true, withheld = false from artisan
     where artisan.id = service.artisan_id and artisan.account_id = ${account_id} and withheld`);

@@ -4,7 +4,7 @@ import { type Lettering, unitsPerEm } from './lettering.ts';
 import { type Palette, palettes } from './palette.ts';
 import { bentPath, straightPath, tenth } from './path.ts';
 import type { Name } from './place-names.ts';
-import { settledGround, settledZoom } from './settlement.ts';
+import { settledZoom, traceSettlements } from './settlement.ts';
 import { closeZoom, nearShore } from './shore.ts';
 import type { Tile } from './tile-address.ts';
 import { type View, viewOf } from './view.ts';
@@ -27,7 +27,7 @@ export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile)
   const shallows = shallowsAt(view.zoom);
   const land =
     view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, known, view));
-  const settled = view.zoom < settledZoom ? '' : bentPath(settledGround(known, view));
+  const settled = view.zoom < settledZoom ? '' : bentPath(traceSettlements(known, view));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
     `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,

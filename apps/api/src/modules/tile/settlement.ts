@@ -11,7 +11,7 @@ const settledDistrict = 0.9;
 const blend = 1.1;
 
 /** A place's rank alone says how large it is; grounds that lie close together run into one. */
-export function settledGround(names: readonly Name[], view: View): Loop[] {
+export function traceSettlements(names: readonly Name[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const near = placesNear(view, names, ((settledAround[0] ?? 0) + blend) * view.pixelsPerKm + latticeMargin).map(
     ({ x, y, kind, rank }) => ({ x, y, around: kind === 'district' ? settledDistrict : (settledAround[rank] ?? 0) }),

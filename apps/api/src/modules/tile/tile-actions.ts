@@ -4,7 +4,7 @@ import type { MapVendor } from '../../platform/external/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
-import { knowsUnits } from '../address/address-actions.ts';
+import { hasImportedUnits } from '../address/address-actions.ts';
 import { Painter } from './painter.ts';
 import { Recent } from './recent-tiles.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
@@ -152,7 +152,7 @@ export async function showTileSource(
   streets: Streets | null,
   { MAP_TILES_URL, MAP_ATTRIBUTION }: { MAP_TILES_URL?: string | undefined; MAP_ATTRIBUTION?: string | undefined },
 ) {
-  const ours = async () => `Natural Earth, GeoNames${(await knowsUnits(db)) ? ', OS data' : ''}`;
+  const ours = async () => `Natural Earth, GeoNames${(await hasImportedUnits(db)) ? ', OS data' : ''}`;
   const ofStreets = streets?.credits.map(({ text }) => text).join(' ');
   return {
     attribution: ofStreets ?? MAP_ATTRIBUTION ?? (MAP_TILES_URL ? '' : await ours()),

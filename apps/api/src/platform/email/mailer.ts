@@ -62,7 +62,7 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
       tell(email);
     },
     kept: async (to) => {
-      const names = await readdir(folder).catch(noneYet);
+      const names = await readdir(folder).catch(noneIfMissing);
       const newest = names
         .filter((name) => name.endsWith('.json'))
         .sort()
@@ -79,7 +79,7 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
   };
 }
 
-function noneYet(error: NodeJS.ErrnoException): string[] {
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

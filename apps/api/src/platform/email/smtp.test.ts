@@ -91,7 +91,7 @@ test('an email refused for good is not retried and is listed as failed', async (
   verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
   await enqueue(server.db, 'mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
   const failed = async () => {
-    const { out } = await admin(['mail', 'failed', '--json'], { DATABASE_URL: server.databaseUrl });
+    const { out } = await admin(['email', 'failed', '--json'], { DATABASE_URL: server.databaseUrl });
     return (JSON.parse(out) as { data: unknown[] }).data;
   };
   await expect

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type Db, tcpKeepAlive } from '../../db/connection.ts';
-import { type Patience, serverPatience } from '../../db/timeouts.ts';
+import { type Patience, serverTimeouts } from '../../db/timeouts.ts';
 
 const channel = 'fixit';
 
@@ -62,7 +62,7 @@ export class Fanout {
   #stopped = false;
 
   /** Listens on a connection of its own; `onLoss` is told once when that breaks, while it listens anew by itself. */
-  constructor(url: string, onLoss: (error: Error) => void, patience: Patience = serverPatience) {
+  constructor(url: string, onLoss: (error: Error) => void, patience: Patience = serverTimeouts) {
     this.#url = url;
     this.#patience = patience;
     this.#onLoss = onLoss;

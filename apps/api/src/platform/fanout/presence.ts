@@ -87,7 +87,7 @@ export class Presence {
   }
 
   async #register(): Promise<void> {
-    await this.#buryDead();
+    await this.#removeDeadProcesses();
     const { rows } = await this.#db.execute<{ id: string }>(sql`insert into process default values returning id`);
     this.#process_id = rows[0]?.id ?? null;
     for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
@@ -98,7 +98,7 @@ export class Presence {
       sql`update process set heartbeat_at = now() where id = ${this.#process_id}`,
     );
     if (rowCount === 0) await this.#register();
-    else await this.#buryDead();
+    else await this.#removeDeadProcesses();
     await this.#tell();
   }
 
@@ -149,7 +149,7 @@ export class Presence {
     });
   }
 
-  async #buryDead(): Promise<void> {
+  async #removeDeadProcesses(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const { rows: left } = await tx.execute<{ account_id: string; seen: string }>(sql`
         with dead as (

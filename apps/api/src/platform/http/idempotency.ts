@@ -22,7 +22,7 @@ interface Once {
 const lostAfter = 60;
 
 /** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no trace. */
-export async function keepOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);
@@ -31,8 +31,8 @@ export async function keepOnce<T>(db: Db, once: Once, run: () => Promise<T>): Pr
   return answer;
 }
 
-/** As keepOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
-export async function keepOnceApart<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+/** As runOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
+export async function runOnceWithoutTransaction<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);

@@ -8,7 +8,7 @@ import { jsonOnly } from './body.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
-import { keepOnce, keepOnceApart } from './idempotency.ts';
+import { runOnce, runOnceWithoutTransaction } from './idempotency.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limits } from './limits/limits.ts';
 import { rateLimitKey } from './limits/rate-limit-key.ts';
@@ -101,10 +101,12 @@ export function serve<const R extends Route>(
             await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
           );
         const once = { call, request, caller, input, file, status };
-        const runApart = () => run(db);
+        const runWithoutTransaction = () => run(db);
         return limited(platform, call.limit, { request, caller }, () => {
-          if (inTransaction) return db.transaction((tx) => keepOnce(tx, once, () => run(tx)));
-          return options.keyed === false ? runApart() : keepOnceApart(db, once, runApart);
+          if (inTransaction) return db.transaction((tx) => runOnce(tx, once, () => run(tx)));
+          return options.keyed === false
+            ? runWithoutTransaction()
+            : runOnceWithoutTransaction(db, once, runWithoutTransaction);
         });
       };
       const { upload } = call;

@@ -1,7 +1,7 @@
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Patience, serverPatience } from '../../db/timeouts.ts';
+import { type Patience, serverTimeouts } from '../../db/timeouts.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -43,7 +43,7 @@ const statusOf = async (path: string) => (await fetch(cut.origin + path)).status
 const ownProfile = () => cut.call(profile.show, { token: talk.customer.token });
 
 test('everything a server waits for ends within 10 s of its database’s return', () => {
-  const { connect, statement, silence, heartbeat, answer, deaf } = serverPatience;
+  const { connect, statement, silence, heartbeat, answer, deaf } = serverTimeouts;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf)).toBeLessThan(10_000);
 });

@@ -45,14 +45,14 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
     const isEmpty = request.headers['content-type'] === undefined;
     throw isEmpty ? missing(field) : refuse('unsupported_type');
   }
-  return Promise.race([readPart(request, field), hangUp(request)]);
+  return Promise.race([readPart(request, field), rejectOnDisconnect(request)]);
 }
 
 async function readPart(request: FastifyRequest, field: string): Promise<UploadedFile> {
   const limits = { fileSize: pictureLimits.bytes, files: 1, fields: 10 };
-  const part = await orMalformed(() => request.file({ limits }));
+  const part = await refuseMalformed(() => request.file({ limits }));
   if (!part || part.fieldname !== field) throw missing(field);
-  const bytes = await orMalformed(() => part.toBuffer());
+  const bytes = await refuseMalformed(() => part.toBuffer());
   // The library may read to the end of what it kept before it says that there was more.
   if (part.file.truncated) throw refuse('too_large');
   if (bytes.length === 0) throw missing(field);
@@ -60,7 +60,7 @@ async function readPart(request: FastifyRequest, field: string): Promise<Uploade
 }
 
 /** Rejects when the caller goes before the whole body is here, perhaps while it waited: the library may wait for ever for the rest. */
-function hangUp({ raw }: FastifyRequest): Promise<never> {
+function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   const gone = () => raw.destroyed && !raw.complete;
   return new Promise((_, reject) => {
     if (gone()) reject(refuse('malformed'));
@@ -69,7 +69,7 @@ function hangUp({ raw }: FastifyRequest): Promise<never> {
 }
 
 /** The library gives a status to what it refuses, and none to what it cannot take apart: no boundary, or no end. */
-async function orMalformed<T>(read: () => Promise<T>): Promise<T> {
+async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

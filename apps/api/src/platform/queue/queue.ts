@@ -158,12 +158,12 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
     // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  endWhenBlind(runner, concurrency * pollFailuresPerSlot);
+  stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
 
 /** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
-function endWhenBlind(runner: Runner, looks: number): void {
+function stopWhenPollingFails(runner: Runner, looks: number): void {
   let failed = 0;
   const see = () => {
     failed = 0;

@@ -12,14 +12,14 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
       client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [workerPool.id]).catch(onError);
     });
   });
-  const rescue = () => void freeTasksOfTheDead(pool).catch(onError);
+  const rescue = () => void unlockTasksOfDeadWorkers(pool).catch(onError);
   events.on('pool:create', rescue);
   const timer = setInterval(rescue, rescueEvery);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function freeTasksOfTheDead(pool: Pool): Promise<void> {
+async function unlockTasksOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(id))
      from (select distinct locked_by as id from graphile_worker._private_jobs

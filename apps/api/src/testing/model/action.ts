@@ -41,12 +41,16 @@ export function openCommands(world: World, which: number, slot: number): Command
 export function rivalOf({ seen: { bookings } }: World, which: number): number {
   const row = bookings[which % bookings.length];
   const place = bookings.findIndex(
-    (other) => row && other.id !== row.id && other.artisan_id === row.artisan_id && overlap(spanOf(row), spanOf(other)),
+    (other) =>
+      row &&
+      other.id !== row.id &&
+      other.artisan_id === row.artisan_id &&
+      overlap(timeRangeOf(row), timeRangeOf(other)),
   );
   return place < 0 ? which : place;
 }
 
-const spanOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
+const timeRangeOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
 
 /** A deed about a request. */
 export function answerAction(world: World, answered: Answer): Action {

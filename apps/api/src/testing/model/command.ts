@@ -68,7 +68,7 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
   const state = stateAt(row, now);
   const side = sideOf(command);
   const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
-  const isMoving = state === 'accepted' && now < movesUntil(row);
+  const hasOpenReschedule = state === 'accepted' && now < movesUntil(row);
   const isOwn = row.reschedule_by === side;
   const may = (isAllowed: boolean, isSo = false): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   const isBy = row.closed_by === side;
@@ -96,18 +96,18 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
     case 'ask':
     case 'askAsArtisan': {
       const wall = wallOf(world.season, slot);
-      const isAsked = isMoving && isOwn && isAsking(row, wall);
-      return may(state === 'accepted' && now < starts && !isMoving && mayMoveTo(world, row, wall), isAsked);
+      const isAsked = hasOpenReschedule && isOwn && isAsking(row, wall);
+      return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isAsked);
     }
     case 'takeBack':
     case 'takeBackAsArtisan':
-      return may(isMoving && isOwn);
+      return may(hasOpenReschedule && isOwn);
     case 'decline':
     case 'declineAsArtisan':
-      return may(isMoving && !isOwn);
+      return may(hasOpenReschedule && !isOwn);
     case 'move':
     case 'moveAsArtisan':
-      return may(isMoving && !isOwn && isFree(world, row, time(row.reschedule_starts_at)));
+      return may(hasOpenReschedule && !isOwn && isFree(world, row, time(row.reschedule_starts_at)));
   }
 }
 

@@ -49,7 +49,7 @@ function violationsOfSettling(
       known.has(row.id) &&
       row.artisan_id === after.artisan_id &&
       stateAt(row, at) === 'awaiting' &&
-      overlap(spanOf(row), spanOf(after)),
+      overlap(timeRangeOf(row), timeRangeOf(after)),
   );
   const request = before?.state === 'awaiting' ? requests.find(({ id }) => id === after.job_id) : undefined;
   const state = request && requestAt(request, at);
@@ -59,14 +59,14 @@ function violationsOfSettling(
   ];
 }
 
-const spanOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
+const timeRangeOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
 
 function doublesOf(bookings: readonly Row[]): string[] {
   const accepted = bookings.filter(({ state }) => state === 'accepted');
   return accepted.flatMap((one, place) =>
     accepted
       .slice(place + 1)
-      .filter((other) => other.artisan_id === one.artisan_id && overlap(spanOf(one), spanOf(other)))
+      .filter((other) => other.artisan_id === one.artisan_id && overlap(timeRangeOf(one), timeRangeOf(other)))
       .map((other) => `${one.service_description} and ${other.service_description} are at one time`),
   );
 }

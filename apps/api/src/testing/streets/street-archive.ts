@@ -120,10 +120,10 @@ export const townIn = {
 } as const satisfies Record<string, MadeTile>;
 
 /** What an archive has at the made town in a zoom. */
-export async function readGround(path: string, z: number) {
+export async function readTileContent(path: string, z: number) {
   const archive = new Archive(path);
   const { x, y } = tileAt(z);
-  const ground = await archive.ground(z, x, y);
+  const content = await archive.readTile(z, x, y);
   await archive.close();
-  return ground;
+  return content;
 }

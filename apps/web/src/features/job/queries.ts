@@ -1,4 +1,4 @@
-import { type AskedService, type Job, job } from '@fixit/contract/job';
+import { type InvitedService, type Job, job } from '@fixit/contract/job';
 import { jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export interface NewJob {
 export interface SentJob {
   /** Null when the server sent no request to follow. */
   id: string | null;
-  services: readonly AskedService[];
+  services: readonly InvitedService[];
 }
 
 /** Resolves to null when nobody serves this place. */

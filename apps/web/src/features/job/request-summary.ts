@@ -1,4 +1,4 @@
-import type { AskedService, Job } from '@fixit/contract/job';
+import type { InvitedService, Job } from '@fixit/contract/job';
 import { keepDraft, readDraft } from '../../lib/form/draft.ts';
 import { listOf } from '../../lib/http/list.ts';
 
@@ -10,7 +10,7 @@ export interface RequestSummary {
   description: string;
   budget: number | null;
   postcode: string;
-  services: readonly AskedService[];
+  services: readonly InvitedService[];
 }
 
 const nameOf = (id: string) => `asked.${id}`;

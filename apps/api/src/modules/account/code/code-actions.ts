@@ -25,7 +25,7 @@ export function orderCode(db: Db, order: CodeOrder): Promise<void> {
 }
 
 /** A code for an account's reset or a waiting sign-up; a notice where the account exists; nothing for anybody else. */
-export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
+export async function emailCode(db: Db, order: CodeOrder, { publicUrl, production }: CodeSettings): Promise<void> {
   const { email, purpose } = order;
   const recipient = await repository.findRecipient(db, email, order.sign_up_id);
   if (!recipient) return;
@@ -47,7 +47,7 @@ export async function mailCode(db: Db, order: CodeOrder, { publicUrl, production
   await enqueueUrgentEmail(db, { to: email, ...write(recipient, digits), send_before });
 }
 
-export async function mailCodesPaused(db: Db, email: string): Promise<void> {
+export async function emailCodesPaused(db: Db, email: string): Promise<void> {
   const recipient = await repository.findRecipient(db, email);
   if (recipient?.account_id) await enqueueUrgentEmail(db, { to: email, ...writeCodesPaused(recipient) });
 }

@@ -30,7 +30,7 @@ export async function removeAccount(
   const email = await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
     // Before anything is called off: nothing may be proposed or accepted after that.
-    await repository.holdAccount(tx, account_id);
+    await repository.lockAccount(tx, account_id);
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
     await endSessionsOf(tx, account_id);

@@ -45,7 +45,7 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
-    whyNot: whyNotDisputed,
+    whyNot: explainNoDispute,
   });
 }
 
@@ -71,7 +71,7 @@ export async function settleDispute(
   );
 }
 
-function whyNotDisputed(row: BookingRow) {
+function explainNoDispute(row: BookingRow) {
   if (row.state !== bookingState.completed) return whyNot(row);
   if (row.settled) {
     return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;

@@ -7,7 +7,7 @@ import { rescheduleNotification } from '../booking-notifications.ts';
 import type { SeenBooking } from '../booking-queries.ts';
 import { findConflict } from '../booking-repository.ts';
 import { type BookingRow, otherSide, type Side, toBooking } from '../booking-row.ts';
-import { type BookingContext, changeBooking, orTimeTaken } from '../change-booking.ts';
+import { type BookingContext, changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';
 
@@ -47,7 +47,7 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
   const asked_by = otherSide(context.side);
   return changeBooking(db, context, {
     attempt: (_, target) =>
-      orTimeTaken(db, context, () =>
+      changeUnlessTimeTaken(db, context, () =>
         db.transaction(async (tx) => {
           const moved = await repository.moveBooking(tx, target, asked_by);
           if (!moved) return undefined;

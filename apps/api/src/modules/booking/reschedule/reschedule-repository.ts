@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { changeOne, isAsSeen, type Target } from '../booking-repository.ts';
+import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
 import type { ChangedBooking, Side } from '../booking-row.ts';
-import { clearReschedule, isMoving, stateNow, wasAskedLate } from '../columns.ts';
-import { hasConflict, now, type Reservation, reserveTime, spanOf } from '../conflict-repository.ts';
+import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../columns.ts';
+import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../conflict-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
@@ -19,15 +19,15 @@ export function addReschedule(
     set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
       reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
       reschedule_by = ${target.side}, reschedule_asked_at = now()`,
-    where: sql`${isAsSeen(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
-      and not coalesce(${isMoving}, false) and not ${hasConflict(sql`b.artisan_id`, spanOf(from, to), sql`b.id`)}`,
+    where: sql`${isUnchanged(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
+      and not coalesce(${hasOpenReschedule}, false) and not ${hasConflict(sql`b.artisan_id`, timeRangeOf(from, to), sql`b.id`)}`,
   });
 }
 
 export function removeReschedule(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: clearReschedule,
-    where: sql`${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}`,
+    where: sql`${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}`,
   });
 }
 
@@ -37,9 +37,9 @@ export function moveBooking(db: Db, target: Target, asked_by: Side): Promise<Res
     target.id,
     sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,
         starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at,
-        late_by = case when ${wasAskedLate} then b.reschedule_by else b.late_by end,
+        late_by = case when ${wasRescheduleLate} then b.reschedule_by else b.late_by end,
         reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
-      where b.id = ${target.id} and ${isAsSeen(target)} and ${isMoving} and b.reschedule_by = ${asked_by}
+      where b.id = ${target.id} and ${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}
         and b.reschedule_expires_at > ${now} returning b.*`,
   );
 }

@@ -18,9 +18,9 @@ export async function readSources(archive: Archive, { zoom, x, y, span }: Square
   const sources: Source[] = [];
   for (let column = first(x); column <= last(x); column += 1) {
     for (let row = first(y); row <= last(y); row += 1) {
-      const ground = await archive.ground(from, column, row);
+      const content = await archive.readTile(from, column, row);
       const lie = { left: column * side - x * tileSide, top: row * side - y * tileSide, side };
-      if (ground) sources.push({ ground, lie });
+      if (content) sources.push({ content, lie });
     }
   }
   return sources;

@@ -113,13 +113,13 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
 }
 
 /** A source that covers a part of the tile is clipped to that part, else outlines of its margin would show. */
-function drawSource({ ground, lie }: Source, place: number, zoom: number, theme: Theme): string {
+function drawSource({ content, lie }: Source, place: number, zoom: number, theme: Theme): string {
   const brush = new Brush(lie, { zoom, theme, square: side });
-  drawAreas(ground, brush);
-  drawRoads(ground.roads, 'tunnel', brush);
-  drawRails(ground.rails, brush);
-  drawRoads(ground.roads, 'ground', brush);
-  drawRoads(ground.roads, 'bridge', brush);
+  drawAreas(content, brush);
+  drawRoads(content.roads, 'tunnel', brush);
+  drawRails(content.rails, brush);
+  drawRoads(content.roads, 'ground', brush);
+  drawRoads(content.roads, 'bridge', brush);
   const drawn = brush.svg.join('');
   if (lie.side >= side) return drawn;
   const clip = `<clipPath id="c${place}"><path d="M${lie.left} ${lie.top}h${lie.side}v${lie.side}h${-lie.side}Z"/></clipPath>`;

@@ -72,7 +72,7 @@ export interface Lines {
 }
 
 /** All that a source tile says. Its areas, most of it, are unpacked when they are drawn: labels need none. */
-export interface Ground extends Lines {
+export interface TileContent extends Lines {
   readonly areas: () => readonly Area[];
 }
 

@@ -51,7 +51,7 @@ export class PostgresCounts implements LimitCounts {
   }
 }
 
-export async function removePastCounts(db: Db): Promise<void> {
+export async function removeExpiredCounts(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_count where resets_at <= now()`);
 }
 

@@ -1,11 +1,11 @@
-import type { AskedService } from '@fixit/contract/job';
+import type { InvitedService } from '@fixit/contract/job';
 import type { Pin } from '../../../ui/map/place.ts';
 import { texts } from '../request/texts.ts';
 import type { Search } from './search.ts';
 
 /** Those who accepted are large. */
 export function providerPins(
-  { services, category }: { services: readonly AskedService[]; category: string },
+  { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],
 ): Pin[] {
   const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));

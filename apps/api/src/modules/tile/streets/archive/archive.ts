@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import type { Area, Ground } from '../tile-content.ts';
+import type { Area, TileContent } from '../tile-content.ts';
 import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
@@ -12,7 +12,7 @@ const most = 16;
 export class Archive {
   readonly #source: FileSource;
   readonly #tiles: PMTiles;
-  readonly #grounds = new Map<string, Promise<Ground | null>>();
+  readonly #recent = new Map<string, Promise<TileContent | null>>();
   #about: Promise<ArchiveAbout> | undefined;
 
   constructor(path: string) {
@@ -25,21 +25,21 @@ export class Archive {
     return this.#about;
   }
 
-  ground(z: number, x: number, y: number): Promise<Ground | null> {
+  readTile(z: number, x: number, y: number): Promise<TileContent | null> {
     const key = `${z}/${x}/${y}`;
-    const ground = this.#grounds.get(key) ?? this.#read(z, x, y);
-    this.#grounds.delete(key);
-    this.#grounds.set(key, ground);
-    const [oldest = key] = this.#grounds.keys();
-    if (this.#grounds.size > most) this.#grounds.delete(oldest);
-    return ground;
+    const content = this.#recent.get(key) ?? this.#read(z, x, y);
+    this.#recent.delete(key);
+    this.#recent.set(key, content);
+    const [oldest = key] = this.#recent.keys();
+    if (this.#recent.size > most) this.#recent.delete(oldest);
+    return content;
   }
 
   close(): Promise<void> {
     return this.#source.close();
   }
 
-  async #read(z: number, x: number, y: number): Promise<Ground | null> {
+  async #read(z: number, x: number, y: number): Promise<TileContent | null> {
     const { dialect, header } = await this.about();
     if (z < header.minZoom || z > header.maxZoom) return null;
     const tile = await this.#tiles.getZxy(z, x, y);

@@ -1,8 +1,8 @@
-import { type Area, areaKinds, type Ground, waterClasses } from '../tile-content.ts';
+import { type Area, areaKinds, type TileContent, waterClasses } from '../tile-content.ts';
 import type { Brush } from './brush.ts';
 import { waterWidth } from './widths.ts';
 
-export function drawAreas({ areas, waterways }: Ground, brush: Brush): void {
+export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void {
   const { zoom, colours } = brush;
   const byKind = new Map<Area['kind'], Area[]>();
   for (const area of areas()) {

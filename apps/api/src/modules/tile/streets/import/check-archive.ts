@@ -56,7 +56,7 @@ async function tryTile(path: string, entry: Entry | null): Promise<void> {
   if (!entry) throw new ArchiveError('It holds no tiles.');
   const archive = new Archive(path);
   try {
-    await readAll(() => archive.ground(...tileIdToZxy(entry.tileId)));
+    await readAll(() => archive.readTile(...tileIdToZxy(entry.tileId)));
   } finally {
     await archive.close();
   }

@@ -1,7 +1,7 @@
 import type { Lie } from '../draw/brush.ts';
-import type { Ground } from '../tile-content.ts';
+import type { TileContent } from '../tile-content.ts';
 
 export interface Source {
-  readonly ground: Ground;
+  readonly content: TileContent;
   readonly lie: Lie;
 }

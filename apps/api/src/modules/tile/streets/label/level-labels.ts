@@ -10,8 +10,8 @@ export type CellPoint = NamedPoint & { readonly px: number; readonly py: number 
 /** Each once: neighbouring sources repeat what lies near their edge. */
 export function gatherPoints(sources: readonly Source[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
-  for (const { ground, lie } of sources) {
-    for (const point of ground.points) {
+  for (const { content, lie } of sources) {
+    for (const point of content.points) {
       if (point.x < 0 || point.y < 0 || point.x >= 1 || point.y >= 1) continue;
       const [px, py] = [lie.left + point.x * lie.side, lie.top + point.y * lie.side];
       const key = `${point.kind} ${point.name} ${Math.round(px / 40)},${Math.round(py / 40)}`;

@@ -37,12 +37,12 @@ interface Pieces<T> {
 export function gatherNamedLines(sources: readonly Source[], zoom: number): NamedLine[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   const waters = new Map<string, Pieces<WaterClass>>();
-  for (const { ground, lie } of sources) {
+  for (const { content, lie } of sources) {
     const pixels = (points: Outline) => clipToTile(points).map((run) => toPixels(run, lie));
-    for (const road of namable([...ground.roads, ...ground.roadNames], zoom)) {
+    for (const road of namable([...content.roads, ...content.roadNames], zoom)) {
       if (road.name) addPieces(roads, road.name, road.class, pixels(road.points));
     }
-    for (const water of [...ground.waterways, ...ground.waterNames]) {
+    for (const water of [...content.waterways, ...content.waterNames]) {
       const isWide = water.class === 'river' || water.class === 'canal';
       if (water.name && (isWide || zoom >= 15)) addPieces(waters, water.name, water.class, pixels(water.points));
     }
@@ -63,8 +63,8 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
 
 export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
   const roads = new Map<string, Pieces<RoadClass>>();
-  for (const { ground, lie } of sources) {
-    for (const { ref, class: roadClass, points } of namable([...ground.roads, ...ground.roadNames], zoom)) {
+  for (const { content, lie } of sources) {
+    for (const { ref, class: roadClass, points } of namable([...content.roads, ...content.roadNames], zoom)) {
       if (!ref || !numbered.includes(roadClass)) continue;
       const [first = ref] = ref.split(';');
       addPieces(
