@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@fixit/contract/account';
-import { make, password } from './support/calls.ts';
-import { enterAnew } from './support/customer.ts';
+import { makeCall, password } from './support/calls.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
 const logIn = (username: string) =>
-  make('', account.login, { query: { login_type: 'user' }, body: { username, password } });
+  makeCall('', account.login, { query: { login_type: 'user' }, body: { username, password } });
 
 test('a customer sees their sessions, ends one of them, then ends them all', async ({ page }) => {
-  const { email } = await enterAnew(page);
+  const { email } = await signInAsNewCustomer(page);
   const other = (await logIn(email)).token;
   await page.goto('/profile');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
@@ -17,7 +17,7 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
   await sessions.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button').click();
   await expect(toastOf(page, 'Session ended')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(make(other, account.listSessions, {})).rejects.toThrow('401');
+  await expect(makeCall(other, account.listSessions, {})).rejects.toThrow('401');
 
   const another = (await logIn(email)).token;
   await page.evaluate(() => {
@@ -27,7 +27,7 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
   const question = page.getByRole('dialog', { name: 'Sign out everywhere' });
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(make(another, account.listSessions, {})).rejects.toThrow('401');
+  await expect(makeCall(another, account.listSessions, {})).rejects.toThrow('401');
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
 });
@@ -36,7 +36,7 @@ test.describe('deleting an account after a refused attempt', () => {
   test.use({ expectedComplaints: [/status of 400|HTTP Authentication failed/] });
 
   test('a customer downloads their data and deletes the account', async ({ page }) => {
-    const { email } = await enterAnew(page);
+    const { email } = await signInAsNewCustomer(page);
     await page.goto('/profile');
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
-import { make, password } from './support/calls.ts';
-import { createCustomer, enterAnew } from './support/customer.ts';
+import { makeCall, password } from './support/calls.ts';
+import { createCustomer, signInAsNewCustomer } from './support/customer.ts';
 import { readCode } from './support/mailbox.ts';
 import { fillSignUp } from './support/sign-up.ts';
 import { expect, test } from './support/test.ts';
@@ -69,7 +69,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
   });
 
   test('a changed password ends the session, and only the new password logs in', async ({ page }) => {
-    const { email } = await enterAnew(page);
+    const { email } = await signInAsNewCustomer(page);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Profile', exact: true }).click();
     await page.getByRole('button', { name: 'Change Password' }).click();
@@ -92,7 +92,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
   });
 
   test('a session that ended elsewhere leads to the login page, which says why', async ({ page }) => {
-    const customer = await enterAnew(page);
+    const customer = await signInAsNewCustomer(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
     await customer.call(account.logout, {});
@@ -103,7 +103,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
 });
 
 test('signing out ends the session in the browser and on the server', async ({ page }) => {
-  const { token } = await enterAnew(page);
+  const { token } = await signInAsNewCustomer(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Profile' }).click();
   const left = page.waitForResponse(/\/logout\//);
@@ -114,5 +114,5 @@ test('signing out ends the session in the browser and on the server', async ({ p
     null,
     null,
   ]);
-  await expect(make(token, account.download, {})).rejects.toThrow('401');
+  await expect(makeCall(token, account.download, {})).rejects.toThrow('401');
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createCustomer, enter, enterAnew, home } from './support/customer.ts';
+import { createCustomer, home, signIn, signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
 test('a place chosen with the keyboard is still chosen after a reload', async ({ page }) => {
-  await enterAnew(page);
+  await signInAsNewCustomer(page);
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(home.address.slice(0, 20));
   await header(page).focus();
@@ -34,7 +34,7 @@ test.describe('with a browser that shares its position', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 53.8475, longitude: -1.8397 } });
 
   test('the browser’s position overrides the saved address and reloads the dashboard', async ({ page }) => {
-    await enter(page, await createCustomer({ address: '1 Quay Street', post_code: 'BS1 5TY' }));
+    await signIn(page, await createCustomer({ address: '1 Quay Street', post_code: 'BS1 5TY' }));
     const loads: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/user-dashboard/')) loads.push(new URL(request.url()).search);
@@ -56,7 +56,7 @@ test.describe('with a browser that shares its position', () => {
         await route.abort();
       },
     );
-    await enterAnew(page);
+    await signInAsNewCustomer(page);
     await page.goto('/dashboard');
     const dialog = page.getByRole('dialog', { name: 'Select Address' });
     const select = dialog.getByRole('button', { name: 'Select This Location' });

@@ -3,7 +3,7 @@ import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { type Customer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { type Customer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { letEnd } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
@@ -14,12 +14,12 @@ test.beforeEach(async () => {
 });
 
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
-const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 /** An accepted appointment, open as its dialog. */
 async function openAccepted(page: Page, customer: Customer, days: number): Promise<string> {
-  const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(days), '10:00');
+  const id = await propose(artisan, await startChat(customer, artisan), dayAhead(days), '10:00');
   await customer.call(booking.accept, { query: { booking_id: id } });
   await page.goto(`/bookings?booking_id=${id}`);
   await expect(details(page)).toBeVisible();
@@ -29,7 +29,7 @@ async function openAccepted(page: Page, customer: Customer, days: number): Promi
 test('an appointment is rescheduled by either side, completed, reviewed once, replied to and booked again', async ({
   page,
 }) => {
-  const customer = await enterAnew(page);
+  const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 4);
 
   // The customer asks for another time, and the artisan agrees.
@@ -39,7 +39,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await asking.getByLabel('New date').fill(dayAhead(5));
   await asking.getByLabel('New time').fill('14:30');
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
-  await says(page, `${artisan.name} was asked for the new time`);
+  await expectToast(page, `${artisan.name} was asked for the new time`);
   await expect(details(page)).toContainText('You asked to reschedule to');
   await artisan.call(booking.acceptRescheduleAsArtisan, { params: { id } });
   await expect(details(page).locator('time').last()).toContainText('14:30');
@@ -49,10 +49,10 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Keep old time' }).click();
-  await says(page, 'The original time is unchanged');
+  await expectToast(page, 'The original time is unchanged');
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Take new time' }).click();
-  await says(page, 'The appointment was moved');
+  await expectToast(page, 'The appointment was moved');
   await expect(details(page).locator('time').last()).toContainText('09:00');
 
   // Its file is one that a calendar reads.
@@ -66,7 +66,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await letEnd(id, -1);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Yes, it is done' }).click();
-  await says(page, 'Thank you. The work is marked as done.');
+  await expectToast(page, 'Thank you. The work is marked as done.');
   await page.getByText('Past services').click();
   const past = cards(page, 'Past services');
   await past.getByRole('button', { name: 'Leave a review' }).click();
@@ -74,7 +74,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await reviewing.getByRole('radio', { name: /^4 of 5/ }).check();
   await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
   await reviewing.getByRole('button', { name: 'Publish review' }).click();
-  await says(page, 'Thank you for your review');
+  await expectToast(page, 'Thank you for your review');
   await expect(past.getByRole('button', { name: 'Book again' })).toBeVisible();
   await expect(past.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
 
@@ -85,11 +85,11 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   });
   await past.getByRole('link', { name: `Fixit session with ${artisan.name}` }).click();
   await page.getByRole('tab', { name: 'Reviews' }).click();
-  const said = page.getByRole('tabpanel').getByRole('article');
-  await expect(said).toContainText('On time, tidy, fair.');
-  await expect(said.getByRole('img', { name: '4 of 5' })).toBeVisible();
-  await expect(said).toContainText(`Reply from ${artisan.name}`);
-  await expect(said).toContainText('Glad that it holds.');
+  const sentReview = page.getByRole('tabpanel').getByRole('article');
+  await expect(sentReview).toContainText('On time, tidy, fair.');
+  await expect(sentReview.getByRole('img', { name: '4 of 5' })).toBeVisible();
+  await expect(sentReview).toContainText(`Reply from ${artisan.name}`);
+  await expect(sentReview).toContainText('Glad that it holds.');
 
   await page.goBack();
   await page.getByText('Past services').click();
@@ -98,7 +98,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
 });
 
 test('cancelling less than a day ahead counts as late for both sides', async ({ page }) => {
-  const customer = await enterAnew(page);
+  const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 3);
   await letEnd(id, 6);
   await page.reload();
@@ -106,14 +106,14 @@ test('cancelling less than a day ahead counts as late for both sides', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
   await expect(dialog).toContainText('A change now is flagged as late');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await says(page, 'Booking Cancelled');
+  await expectToast(page, 'Booking Cancelled');
   await expect(details(page)).toContainText('Cancelled by you, late');
   const { data } = await artisan.call(booking.showAsArtisan, { params: { id } });
   expect([data.booking_status, data.closed_by, data.late_by]).toEqual(['cancelled', 'customer', 'customer']);
 });
 
 test('a customer reports a problem with the work and settles it', async ({ page }) => {
-  const customer = await enterAnew(page);
+  const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 3);
   await letEnd(id, -1);
   await page.reload();
@@ -121,10 +121,10 @@ test('a customer reports a problem with the work and settles it', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
   await dialog.getByLabel('What is wrong').fill('It drips as it did before.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await says(page, 'Your report was sent');
+  await expectToast(page, 'Your report was sent');
   await expect(details(page)).toContainText('Problem reported');
   await expect(details(page)).toContainText('It drips as it did before.');
   await details(page).getByRole('button', { name: 'Yes, it is settled' }).click();
-  await says(page, 'Thank you. The work is marked as done.');
+  await expectToast(page, 'Thank you. The work is marked as done.');
   await expect(details(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
 });

@@ -2,7 +2,14 @@ import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { type Customer, createCustomer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import {
+  type Customer,
+  createCustomer,
+  dayAhead,
+  propose,
+  signInAsNewCustomer,
+  startChat,
+} from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { letEnd } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
@@ -13,13 +20,13 @@ test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Otley Glazing', category: 'Handyman' });
 });
 
-const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
-const theirs = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
 
 /** An appointment of this day and time that both agreed on. */
 async function agree(customer: Customer, day: string, time: string): Promise<string> {
-  const id = await propose(artisan, await talkTo(customer, artisan), day, time);
+  const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
   return id;
 }
@@ -31,7 +38,7 @@ test.describe('an artisan’s request to reschedule', () => {
     page,
     browser,
   }) => {
-    const customer = await enterAnew(page);
+    const customer = await signInAsNewCustomer(page);
     const id = await agree(customer, dayAhead(3), '10:00');
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5), note: 'Wedding' } });
     const phone = await openWorkspace(browser, artisan);
@@ -48,11 +55,11 @@ test.describe('an artisan’s request to reschedule', () => {
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
     await expect(asking.getByLabel('New date')).toHaveValue(dayAhead(4));
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
-    await says(phone, 'Priya Beck was asked for the new time');
+    await expectToast(phone, 'Priya Beck was asked for the new time');
 
     // Taken back, and asked for again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
-    await says(phone, 'Your request to reschedule was withdrawn');
+    await expectToast(phone, 'Your request to reschedule was withdrawn');
     await letEnd(id, 6);
     await phone.reload();
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
@@ -64,10 +71,10 @@ test.describe('an artisan’s request to reschedule', () => {
     await expect(own(phone)).toContainText('Flagged as late');
 
     await page.goto(`/bookings?booking_id=${id}`);
-    await expect(theirs(page)).toContainText('Flagged as late');
-    await theirs(page).getByRole('button', { name: 'Take new time' }).click();
-    await says(page, 'The appointment was moved');
-    await expect(theirs(page)).toContainText('Moved late by the artisan');
+    await expect(bookingDetails(page)).toContainText('Flagged as late');
+    await bookingDetails(page).getByRole('button', { name: 'Take new time' }).click();
+    await expectToast(page, 'The appointment was moved');
+    await expect(bookingDetails(page)).toContainText('Moved late by the artisan');
     await expect(own(phone)).toContainText('Moved late by you');
     await expect(own(phone).getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await phone.context().close();
@@ -91,7 +98,7 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   await expect(bookings).toHaveText(/^Bookings\s*1\s*waiting$/);
   await reschedules.getByRole('link', { name: 'Priya Beck' }).click();
   await own(phone).getByRole('button', { name: 'Take new time' }).click();
-  await says(phone, 'The appointment was moved');
+  await expectToast(phone, 'The appointment was moved');
   await own(phone).press('Escape');
   await expect(bookings).toHaveText('Bookings');
   await phone.context().close();
@@ -104,7 +111,7 @@ test.describe('an artisan’s calendar', () => {
     page,
     browser,
   }) => {
-    const customer = await enterAnew(page);
+    const customer = await signInAsNewCustomer(page);
     const [done, off] = [await agree(customer, dayAhead(3), '14:00'), await agree(customer, dayAhead(3), '09:00')];
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(4), to: dayAhead(4), note: 'Wedding' } });
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
@@ -131,21 +138,21 @@ test.describe('an artisan’s calendar', () => {
     await own(desk).getByRole('button', { name: 'Keep it' }).click();
     await own(desk).getByRole('button', { name: 'Cancel appointment' }).click();
     await own(desk).getByRole('button', { name: 'Cancel appointment' }).dblclick();
-    await says(desk, 'The customer was told');
+    await expectToast(desk, 'The customer was told');
     await expect(own(desk)).toContainText('Cancelled by you');
     await expect(own(desk)).not.toContainText('late');
     await desk.keyboard.press('Escape');
     await expect(blocks).toHaveCount(1);
     await page.goto(`/bookings?booking_id=${off}`);
-    await expect(theirs(page)).toContainText('Cancelled by the artisan');
+    await expect(bookingDetails(page)).toContainText('Cancelled by the artisan');
 
     await letEnd(done, -1);
     await desk.goto(`/workspace/bookings?booking_id=${done}`);
     await own(desk).getByRole('button', { name: 'Work is done' }).click();
-    await says(desk, 'Marked as done');
+    await expectToast(desk, 'Marked as done');
     await expect(own(desk)).toContainText('Completed');
     await page.goto(`/bookings?booking_id=${done}`);
-    await expect(theirs(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
+    await expect(bookingDetails(page).getByRole('button', { name: 'Leave a review' })).toBeVisible();
 
     await desk.goto(`/workspace/bookings?booking_id=${crypto.randomUUID()}`);
     await own(desk).getByRole('button', { name: 'Back to the calendar' }).click();

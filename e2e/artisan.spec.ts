@@ -2,8 +2,8 @@ import { artisan as calls } from '@fixit/contract/artisan';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './support/artisan.ts';
-import { expectNoFaults } from './support/axe.ts';
-import { acceptRequest, ask, createCustomer, dayAhead, propose, talkTo } from './support/customer.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { acceptRequest, createCustomer, dayAhead, propose, sendRequest, startChat } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
@@ -93,7 +93,7 @@ test('an artisan sets the week, sees errors at their day and copies one day to t
   await expect(at('Saturday from, span 2')).toHaveValue('05:00');
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-  await expectNoFaults(page, 'the hours, changed');
+  await expectNoViolations(page, 'the hours, changed');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Saved');
   await expect(unsaved(page)).toHaveCount(0);
@@ -108,7 +108,7 @@ test('an artisan sets the week, sees errors at their day and copies one day to t
 
 test('an artisan adds days off and removes one', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Carpentry' });
-  await propose(artisan, await talkTo(await createCustomer(), artisan), dayAhead(21), '10:00');
+  await propose(artisan, await startChat(await createCustomer(), artisan), dayAhead(21), '10:00');
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=time-off');
@@ -135,7 +135,7 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await expect(ahead.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Note')).toHaveValue('');
   await expect(unsaved(page)).toHaveCount(0);
-  await expectNoFaults(page, 'the time off');
+  await expectNoViolations(page, 'the time off');
   const inCalendar = `/workspace/bookings?view=day&date=${dayAhead(21)}`;
   await expect(ahead.getByRole('link', { name: 'See it in the calendar' })).toHaveAttribute('href', inCalendar);
   await ahead.getByRole('button', { name: 'Remove' }).click();
@@ -184,7 +184,7 @@ test('the calendar address is copied, or selected where the browser cannot copy,
 test('an artisan’s reply rate is measured over 90 days', async ({ browser }) => {
   const artisan = await createArtisan({ name: 'Beck', category: 'Painting' });
   const customer = await createCustomer();
-  await ask(customer, artisan);
+  await sendRequest(customer, artisan);
   const page = await openWorkspace(browser, artisan);
   await page.goto('/workspace');
   const measured = page.getByRole('region', { name: 'Measured over 90 days' });

@@ -2,7 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { createCustomer, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { createCustomer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { newsOf, toastOf } from './support/toast.ts';
 
@@ -14,8 +14,8 @@ test.beforeEach(async () => {
 const cards = (page: Page, region: string) => page.getByRole('region', { name: region }).getByRole('article');
 
 test('a customer accepts one proposed appointment and rejects another', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const chat = await talkTo(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const chat = await startChat(customer, artisan);
   await propose(artisan, chat, dayAhead(2), '10:00');
   await propose(artisan, chat, dayAhead(3), '15:30');
   await page.goto('/bookings');
@@ -37,16 +37,16 @@ test('a customer accepts one proposed appointment and rejects another', async ({
 test('a proposal whose time went to another booking leaves the list, and its customer is notified', async ({
   page,
 }) => {
-  const customer = await enterAnew(page);
-  await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
+  const customer = await signInAsNewCustomer(page);
+  await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
   const other = await createCustomer();
-  const taken = await propose(artisan, await talkTo(other, artisan), dayAhead(4), '10:30');
+  const taken = await propose(artisan, await startChat(other, artisan), dayAhead(4), '10:30');
   await page.goto('/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await other.call(booking.accept, { query: { booking_id: taken } });
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
-  const told = await customer.call(notification.list, { query: {} });
-  const { link = '' } = told.find(({ kind }) => kind === 'booking_unavailable') ?? {};
+  const notifications = await customer.call(notification.list, { query: {} });
+  const { link = '' } = notifications.find(({ kind }) => kind === 'booking_unavailable') ?? {};
 
   // The notice leads to what became of it, which no list shows any more.
   await page.goto(link);
@@ -56,8 +56,8 @@ test('a proposal whose time went to another booking leaves the list, and its cus
 });
 
 test('a proposal that the artisan withdraws leaves the customer’s list with a message', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const id = await propose(artisan, await talkTo(customer, artisan), dayAhead(4), '10:00');
+  const customer = await signInAsNewCustomer(page);
+  const id = await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
   await page.goto('/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await artisan.call(booking.cancelAsArtisan, { params: { id } });

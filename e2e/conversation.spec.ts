@@ -3,13 +3,13 @@ import { message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { enterAnew, talkTo } from './support/customer.ts';
+import { signInAsNewCustomer, startChat } from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { attend, say } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { newsOf } from './support/toast.ts';
 
-// What needs the real server and a second party. How the chat looks and behaves by itself stands in the plain suite.
+// What needs the real server and a second party. How the chat looks and behaves by itself stands in the spec-server suite.
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -20,11 +20,12 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const row = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 
-const saidIn = async (id: string) => (await artisan.call(conversation.show, { params: { id }, query: {} })).data;
+const showConversation = async (id: string) =>
+  (await artisan.call(conversation.show, { params: { id }, query: {} })).data;
 
 test('both sides exchange texts and pictures, see each other’s presence, and see a deletion', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const id = await talkTo(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const id = await startChat(customer, artisan);
   await page.goto(`/chat?conversation_id=${id}`);
   const panel = page.getByRole('region', { name: artisan.name });
   await expect(panel.getByText('Offline')).toBeVisible();
@@ -42,14 +43,14 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
   await page.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByRole('img')).toHaveJSProperty('complete', true);
   await expect(row(page, 'Sent').filter({ has: page.getByRole('img') })).toHaveCount(1);
-  const { message_set } = await saidIn(id);
+  const { message_set } = await showConversation(id);
   expect(message_set.map((one) => one.message)).toEqual(['The hedge is two metres high.', 'Which hedge?', '']);
   expect(message_set[2]?.attachment_url).toBeTruthy();
 
   await row(page, 'two metres high.').hover();
   await row(page, 'two metres high.').getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, 'two metres high.')).toHaveCount(0);
-  expect((await saidIn(id)).message_set.map((one) => one.message)).toEqual(['Which hedge?', '']);
+  expect((await showConversation(id)).message_set.map((one) => one.message)).toEqual(['Which hedge?', '']);
   await artisan.call(message.remove, { params: { messageId: message_set[1]?.id ?? '' } });
   await expect(row(page, 'Which hedge?')).toHaveCount(0);
 });
@@ -57,12 +58,12 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
 test('a message notifies a user on another screen, and counts as read for a user who has the conversation open', async ({
   page,
 }) => {
-  const customer = await enterAnew(page);
-  const id = await talkTo(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const id = await startChat(customer, artisan);
   const toast = newsOf(page, `New message from ${artisan.name}`).getByRole('link');
   const isUnread = async () => {
-    const told = await customer.call(notification.list, { query: {} });
-    return told.map(({ read_at }) => read_at === null);
+    const notifications = await customer.call(notification.list, { query: {} });
+    return notifications.map(({ read_at }) => read_at === null);
   };
   const lookedAt = (visibility: 'visible' | 'hidden') =>
     page.evaluate((state) => {
@@ -97,7 +98,7 @@ test('a message notifies a user on another screen, and counts as read for a user
 
   // News shows in turn: what was said in sight would stand here before what another says now.
   const other = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
-  await say(other.token, await talkTo(customer, other), 'Anything for us?');
+  await say(other.token, await startChat(customer, other), 'Anything for us?');
   await expect(newsOf(page, `New message from ${other.name}`)).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
@@ -106,8 +107,8 @@ test.describe('a chat on a bad connection', () => {
   test.use({ expectedComplaints: [/net::ERR_|WebSocket/] });
 
   test('missed messages arrive after a reconnect, and unsent ones are stored once', async ({ page }) => {
-    const customer = await enterAnew(page);
-    const id = await talkTo(customer, artisan);
+    const customer = await signInAsNewCustomer(page);
+    const id = await startChat(customer, artisan);
     let drop = async () => {};
     let echoes = true;
     await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
@@ -128,7 +129,7 @@ test.describe('a chat on a bad connection', () => {
     echoes = false;
     await field(page).fill('Half way');
     await field(page).press('Enter');
-    await expect.poll(async () => (await saidIn(id)).message_set.length).toBe(2);
+    await expect.poll(async () => (await showConversation(id)).message_set.length).toBe(2);
     await expect(row(page, 'Half way')).toContainText('Sending');
     await drop();
     await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
@@ -139,7 +140,7 @@ test.describe('a chat on a bad connection', () => {
     await expect(row(page, 'Half way')).toContainText('Sent');
     await expect(page.getByText('Connection lost. Trying again…')).toBeHidden();
     const stored = ['Before the loss', 'Half way', 'Said meanwhile'];
-    expect((await saidIn(id)).message_set.map((one) => one.message)).toEqual(stored);
+    expect((await showConversation(id)).message_set.map((one) => one.message)).toEqual(stored);
     for (const text of stored) await expect(row(page, text)).toHaveCount(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { enterAnew } from './support/customer.ts';
+import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
 let artisan: Artisan;
@@ -13,7 +13,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('the search finds categories and artisans, tolerates a typing mistake and has an empty state', async ({
   page,
 }) => {
-  await enterAnew(page);
+  await signInAsNewCustomer(page);
   await page.goto('/dashboard');
   const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
   const results = region(page, 'Search results');

@@ -2,7 +2,7 @@ import { type Booking, booking } from '@fixit/contract/booking';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { CallInput, Route } from '@fixit/contract/route';
 import type { Page } from '@playwright/test';
-import { make } from './support/calls.ts';
+import { makeCall } from './support/calls.ts';
 import { demoOrigin } from './support/origin.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,7 +72,7 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
 
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
-  const call = <R extends Route>(route: R, input: CallInput<R>) => make(token, route, input, demoOrigin);
+  const call = <R extends Route>(route: R, input: CallInput<R>) => makeCall(token, route, input, demoOrigin);
   /** The appointment that the two have in their hands. */
   const open = async (): Promise<Booking> => {
     const { results } = await call(booking.listAsCustomer, { query: {} });

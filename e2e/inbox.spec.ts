@@ -4,7 +4,14 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { acceptRequest, ask, createCustomer, dayAhead, enterAnew, propose as proposeTo } from './support/customer.ts';
+import {
+  acceptRequest,
+  createCustomer,
+  dayAhead,
+  propose as proposeTo,
+  sendRequest,
+  signInAsNewCustomer,
+} from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { clocksForward } from './support/time.ts';
@@ -17,7 +24,7 @@ test.beforeEach(async () => {
 });
 
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
-const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const appointments = (page: Page) => page.getByRole('region', { name: 'Appointments' });
 
 async function requestPlasterer(page: Page, description: string): Promise<void> {
@@ -49,7 +56,7 @@ test.describe('an artisan with a phone', () => {
     page,
     browser,
   }) => {
-    const customer = await enterAnew(page);
+    const customer = await signInAsNewCustomer(page);
     const phone = await openWorkspace(browser, artisan);
     await phone.goto('/workspace/requests');
     await expect(phone.getByRole('tab', { name: 'New' })).toHaveAttribute('aria-selected', 'true');
@@ -79,7 +86,7 @@ test.describe('an artisan with a phone', () => {
     await expect(acceptance.getByLabel('Note')).toHaveValue('I could look at it tomorrow.');
     await acceptance.getByLabel('Price', { exact: true }).fill('45');
     await acceptance.getByRole('button', { name: 'Accept request' }).dblclick();
-    await says(phone, 'Request accepted. Priya has been told.');
+    await expectToast(phone, 'Request accepted. Priya has been told.');
     await expect(request).toContainText('£45 call-out fee');
 
     await page.getByRole('button', { name: 'View' }).click();
@@ -118,7 +125,7 @@ test.describe('an artisan with a phone', () => {
     await expect(form.getByLabel('Date')).toBeFocused();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
     await propose(phone, { Date: dayAhead(3) });
-    await says(phone, 'Booking proposed');
+    await expectToast(phone, 'Booking proposed');
     const { results } = await artisan.call(booking.listAsArtisan, { query: {} });
     expect(results).toHaveLength(1);
 
@@ -127,7 +134,7 @@ test.describe('an artisan with a phone', () => {
     await expect(theirs).toContainText('£240');
     await phone.getByRole('button', { name: 'Appointments' }).click();
     await phone.getByRole('button', { name: 'Withdraw' }).click();
-    await says(phone, 'Proposal withdrawn');
+    await expectToast(phone, 'Proposal withdrawn');
     await expect(theirs).toHaveCount(0);
     await phone.getByRole('button', { name: 'Propose again' }).click();
     await expect(form.getByLabel('Description')).toHaveValue('Boards and skim');
@@ -160,7 +167,7 @@ test.describe('an artisan with a phone', () => {
     await customer.call(booking.requestRescheduleAsCustomer, { params: { id: agreed?.id ?? '' }, body: wish });
     await expect(appointments(phone)).toContainText('Priya Beck has asked to reschedule to');
     await appointments(phone).getByRole('button', { name: 'Take new time' }).click();
-    await says(phone, 'The appointment was moved');
+    await expectToast(phone, 'The appointment was moved');
     await expect(appointments(phone).locator('time').first()).toContainText(', 14:15');
     await phone.context().close();
   });
@@ -171,8 +178,8 @@ test.describe('a request withdrawn while the inbox is open', () => {
 
   test('an inbox request that has closed says so in place, and a declined one keeps its place', async ({ browser }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
-    const gone = await ask(one, artisan);
-    await ask(other, artisan);
+    const gone = await sendRequest(one, artisan);
+    await sendRequest(other, artisan);
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
     await desk.goto(`/workspace/requests?job_id=${gone}`);
     await expect(card(desk, one.email)).toBeFocused();
@@ -185,7 +192,7 @@ test.describe('a request withdrawn while the inbox is open', () => {
     await expect(card(desk, one.email)).toContainText('Expired');
 
     await card(desk, other.email).getByRole('button', { name: 'Decline' }).dblclick();
-    await says(desk, 'Request declined');
+    await expectToast(desk, 'Request declined');
     await expect(card(desk, other.email)).toContainText('You have declined this request.');
     await desk.getByRole('tab', { name: 'Declined' }).click();
     await expect(card(desk, one.email)).toHaveCount(0);
@@ -200,7 +207,7 @@ test('a request whose customer booked another artisan moves to the filled ones',
     await createArtisan({ name: 'Dale Tiles', category: 'Tiling' }),
   ];
   const customer = await createCustomer();
-  const job_id = await ask(customer, booked);
+  const job_id = await sendRequest(customer, booked);
   const phone = await openWorkspace(browser, waiting);
   await phone.goto('/workspace/requests?show=filled');
   await expect(phone.getByText('No requests were filled before you answered')).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notification } from '@fixit/contract/notification';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { acceptRequest, ask, enterAnew } from './support/customer.ts';
+import { acceptRequest, sendRequest, signInAsNewCustomer } from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { openWorkspace } from './support/workspace.ts';
@@ -16,8 +16,8 @@ test.beforeEach(async () => {
 const status = { name: 'Search status' } as const;
 
 test('the search polls ten times, then opens the dialog, and still shows a later acceptance', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const job_id = await ask(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const job_id = await sendRequest(customer, artisan);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${job_id}`);
   const line = page.getByRole('status', { ...status, includeHidden: true });
@@ -42,8 +42,8 @@ test('the search polls ten times, then opens the dialog, and still shows a later
 });
 
 test('an acceptance during the search appears at once, without another poll', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const job_id = await ask(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const job_id = await sendRequest(customer, artisan);
   await page.goto(`/available-providers?job_id=${job_id}`);
   await expect(page.getByRole('button', { name: 'View' })).toBeDisabled();
   await expect(page.getByRole('status', status)).toHaveText(/Searching/);
@@ -53,8 +53,8 @@ test('an acceptance during the search appears at once, without another poll', as
 });
 
 test('an open request is listed under Bookings, and the request screens find it without an id', async ({ page }) => {
-  const customer = await enterAnew(page);
-  const job_id = await ask(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const job_id = await sendRequest(customer, artisan);
   await page.goto('/bookings');
   await page.getByRole('region', { name: 'Your requests' }).getByRole('link', { name: '0 providers accepted' }).click();
   await expect(page).toHaveURL(`/available-providers?job_id=${job_id}`);
@@ -63,16 +63,16 @@ test('an open request is listed under Bookings, and the request screens find it 
 });
 
 test('a withdrawn request invites no more artisans and keeps its acceptances', async ({ page }) => {
-  const customer = await enterAnew(page);
-  await ask(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  await sendRequest(customer, artisan);
   await acceptRequest(artisan, customer.email);
   await page.goto('/bookings');
   const requests = page.getByRole('region', { name: 'Your requests' });
   await requests.getByRole('button', { name: 'Withdraw request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click();
   await expect(requests).toContainText('Cancelled, asked');
-  const told = await artisan.call(notification.list, { query: {} });
-  expect(told.map(({ kind }) => kind)).toContain('job_cancelled');
+  const notifications = await artisan.call(notification.list, { query: {} });
+  expect(notifications.map(({ kind }) => kind)).toContain('job_cancelled');
   await requests.getByRole('link', { name: '1 provider accepted' }).click();
   await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Cancelled');
   await page.getByRole('button', { name: `Chat with ${artisan.name}` }).click();
@@ -83,7 +83,7 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
   page,
   browser,
 }) => {
-  await enterAnew(page);
+  await signInAsNewCustomer(page);
   const inbox = await openWorkspace(browser, artisan);
   await inbox.goto('/workspace/requests');
   await page.goto('/dashboard');

@@ -5,7 +5,7 @@ import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Browser, Page } from '@playwright/test';
-import { make, password } from './support/calls.ts';
+import { makeCall, password } from './support/calls.ts';
 import { dayAhead, home } from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { type OwnServer, startOwnServer } from './support/server.ts';
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 /** Lets somebody who is away learn of something by email, and come through the email's link. */
-async function comeBy(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
+async function openEmailLink(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
   await passing.minute();
   const { raw } = await post.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
@@ -44,8 +44,8 @@ async function comeBy(page: Page, person: typeof priya, subject: RegExp): Promis
   await page.goto(link);
 }
 
-const goAway = (page: Page) => page.goto('about:blank');
-const says = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
+const closeApp = (page: Page) => page.goto('about:blank');
+const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 
 async function browserOf(browser: Browser, width: number): Promise<Page> {
@@ -94,11 +94,11 @@ async function openBusiness(token: string): Promise<void> {
     phone: '01274 753219',
     service_radius_km: 20,
   };
-  await make(token, artisan.setProfile, { body }, server.origin);
-  const { data } = await make(token, category.list, {}, server.origin);
+  await makeCall(token, artisan.setProfile, { body }, server.origin);
+  const { data } = await makeCall(token, category.list, {}, server.origin);
   const category_id = data.find((one) => one.category === 'Plumbing')?.id ?? '';
   const offered = { category_id, description: 'Taps, leaks and boilers.' };
-  await make(token, service.add, { body: offered }, server.origin);
+  await makeCall(token, service.add, { body: offered }, server.origin);
 }
 
 async function request(page: Page): Promise<void> {
@@ -126,21 +126,21 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await join(phone, '/workspace', bo);
   const token = await tokenOf(phone);
   await openBusiness(token);
-  await goAway(phone);
+  await closeApp(phone);
   await join(customer, '', priya);
   await request(customer);
-  await goAway(customer);
+  await closeApp(customer);
 
   // The artisan comes by email and accepts with a price; the customer comes by email and writes, with a photo.
-  await comeBy(phone, bo, /^New request: Plumbing in BD18$/);
+  await openEmailLink(phone, bo, /^New request: Plumbing in BD18$/);
   await phone.getByRole('article').getByRole('button', { name: 'Accept' }).click();
   const offer = phone.getByRole('dialog', { name: 'Accept request' });
   await offer.getByLabel('Price', { exact: true }).fill('65');
   await offer.getByLabel('Note').fill('I could come on Thursday.');
   await offer.getByRole('button', { name: 'Accept request' }).click();
-  await says(phone, 'Request accepted. Priya has been told.');
-  await goAway(phone);
-  await comeBy(customer, priya, /^Beck & Co accepted your request$/);
+  await expectToast(phone, 'Request accepted. Priya has been told.');
+  await closeApp(phone);
+  await openEmailLink(customer, priya, /^Beck & Co accepted your request$/);
   await expect(customer.getByRole('main')).toContainText('£65');
   await expect(customer.getByRole('main')).toContainText('I could come on Thursday.');
   await customer.getByRole('button', { name: 'Chat with Beck & Co' }).click();
@@ -151,10 +151,10 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await customer.locator('main input[type=file]').setInputFiles(file);
   await customer.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
   await expect(log(customer).getByRole('img')).toHaveJSProperty('complete', true);
-  await goAway(customer);
+  await closeApp(customer);
 
   // The artisan reads it, answers and proposes; the customer accepts.
-  await comeBy(phone, bo, /^New message from Priya$/);
+  await openEmailLink(phone, bo, /^New message from Priya$/);
   await expect(log(phone)).toContainText('Thursday is fine.');
   await phone.getByRole('button', { name: 'Propose booking' }).click();
   const proposal = phone.getByRole('dialog', { name: 'Propose booking' });
@@ -163,47 +163,47 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await proposal.getByLabel('Price').fill('65');
   await proposal.getByLabel('Description').fill('A new washer for the kitchen tap');
   await proposal.getByRole('button', { name: 'Send proposal' }).click();
-  await says(phone, 'Booking proposed');
-  await goAway(phone);
-  await comeBy(customer, priya, /^Beck & Co proposes an appointment$/);
+  await expectToast(phone, 'Booking proposed');
+  await closeApp(phone);
+  await openEmailLink(customer, priya, /^Beck & Co proposes an appointment$/);
   const details = customer.getByRole('dialog', { name: 'Booking Details' });
   await details.getByRole('button', { name: 'Accept' }).click();
-  await says(customer, 'Booking Confirmed');
+  await expectToast(customer, 'Booking Confirmed');
 
   // The customer asks for another time; the artisan comes by email and takes it.
   await details.getByRole('button', { name: 'Change the time' }).click();
   const asking = customer.getByRole('dialog', { name: 'Change the time' });
   await asking.getByLabel('New date').fill(dayAhead(5));
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
-  await says(customer, 'Beck & Co was asked for the new time');
-  await goAway(customer);
-  await comeBy(phone, bo, /^Priya Nair has asked to reschedule$/);
+  await expectToast(customer, 'Beck & Co was asked for the new time');
+  await closeApp(customer);
+  await openEmailLink(phone, bo, /^Priya Nair has asked to reschedule$/);
   await phone.getByRole('button', { name: /^Take (the )?new time$|^Accept$/ }).click();
-  await says(phone, 'The appointment was moved');
-  await goAway(phone);
-  await comeBy(customer, priya, /^Beck & Co accepted your new time$/);
+  await expectToast(phone, 'The appointment was moved');
+  await closeApp(phone);
+  await openEmailLink(customer, priya, /^Beck & Co accepted your new time$/);
 
   // The day has come and gone: done, reviewed, replied to.
-  const { results } = await make(token, booking.listAsArtisan, { query: {} }, server.origin);
+  const { results } = await makeCall(token, booking.listAsArtisan, { query: {} }, server.origin);
   await passing.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');
   await customer.getByRole('button', { name: 'Yes, it is done' }).click();
-  await says(customer, 'Thank you. The work is marked as done.');
+  await expectToast(customer, 'Thank you. The work is marked as done.');
   await customer.getByText('Past services').click();
   await customer.getByRole('button', { name: 'Leave a review' }).click();
   const reviewing = customer.getByRole('dialog', { name: 'Leave a review' });
   await reviewing.getByRole('radio', { name: /^5 of 5/ }).check();
   await reviewing.getByLabel('Comment').fill('On time, tidy, fair.');
   await reviewing.getByRole('button', { name: 'Publish review' }).click();
-  await says(customer, 'Thank you for your review');
-  await goAway(customer);
-  await comeBy(phone, bo, /^New review: 5 of 5$/);
+  await expectToast(customer, 'Thank you for your review');
+  await closeApp(customer);
+  await openEmailLink(phone, bo, /^New review: 5 of 5$/);
   await expect(phone.getByRole('article')).toContainText('On time, tidy, fair.');
   await phone.getByRole('button', { name: 'Reply' }).click();
   await phone.getByLabel('Reply to Priya').fill('Thank you, any time.');
   await phone.getByRole('button', { name: 'Publish reply' }).click();
-  await says(phone, 'Your reply is published');
-  await comeBy(customer, priya, /^Beck & Co replied to your review$/);
+  await expectToast(phone, 'Your reply is published');
+  await openEmailLink(customer, priya, /^Beck & Co replied to your review$/);
   await customer.getByRole('tab', { name: 'Reviews' }).click();
   await expect(customer.getByRole('tabpanel', { name: 'Reviews' })).toContainText('Thank you, any time.');
   await post.mailTo(bo.email, /^Priya Nair accepted your appointment$/);

@@ -1,5 +1,5 @@
 import { createArtisan } from './support/artisan.ts';
-import { acceptRequest, ask, dayAhead, enterAnew, propose, talkTo } from './support/customer.ts';
+import { acceptRequest, dayAhead, propose, sendRequest, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { readLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { letMinutePass } from './support/time.ts';
@@ -9,13 +9,13 @@ test('a notification shows as a toast in the open app, else goes out by email un
   page,
 }) => {
   const artisan = await createArtisan({ name: 'Wharfe Locks', category: 'Locksmith' });
-  const customer = await enterAnew(page);
-  const conversation_id = await talkTo(customer, artisan);
+  const customer = await signInAsNewCustomer(page);
+  const conversation_id = await startChat(customer, artisan);
 
   // Who looks sees it at once, and the toast leads there.
   await page.goto('/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await ask(customer, artisan);
+  await sendRequest(customer, artisan);
   await acceptRequest(artisan, customer.email);
   await newsOf(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);

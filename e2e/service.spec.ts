@@ -1,7 +1,7 @@
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './support/artisan.ts';
-import { expectNoFaults } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
@@ -52,7 +52,7 @@ test.describe('an artisan’s list of services', () => {
     await expect
       .poll(async () => (await artisan.call(service.listAsArtisan, {})).data.map(({ category }) => category.category))
       .toEqual(['Cleaning', 'Removals']);
-    await expectNoFaults(page, 'the services');
+    await expectNoViolations(page, 'the services');
 
     await page.getByRole('button', { name: 'Withdraw Removals' }).click();
     const question = page.getByRole('dialog', { name: 'Withdraw this service?' });

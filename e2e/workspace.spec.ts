@@ -2,9 +2,9 @@ import { category } from '@fixit/contract/category';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './support/artisan.ts';
-import { expectNoFaults, goWithin, settle } from './support/axe.ts';
+import { expectNoViolations, navigateInApp, settle } from './support/axe.ts';
 import { password } from './support/calls.ts';
-import { ask, createCustomer, dayAhead, home, propose, talkTo } from './support/customer.ts';
+import { createCustomer, dayAhead, home, propose, sendRequest, startChat } from './support/customer.ts';
 import { readCode } from './support/mailbox.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
@@ -50,20 +50,20 @@ async function setUp(page: Page, business: string): Promise<void> {
   await page.getByLabel('How far you travel').fill('20');
   await expect(page.getByRole('region', { name: 'Map' }).locator('path')).toBeVisible();
   await page.getByLabel('About').fill('Locks, keys and doors that jam, since 1998.');
-  await expectNoFaults(page, 'the business');
+  await expectNoViolations(page, 'the business');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await expect(page.getByRole('heading', { name: 'What you do' })).toBeVisible();
   await page.getByLabel('Category').selectOption({ label: trade });
   await page.getByLabel('Description').fill('Lock-outs day and night, new locks, keys cut.');
-  await expectNoFaults(page, 'the services');
+  await expectNoViolations(page, 'the services');
   await page.getByRole('button', { name: 'Add service' }).click();
   await expect(page.getByRole('list', { name: 'Your services' })).toContainText(trade);
   await page.getByRole('link', { name: 'Continue' }).click();
 
   await page.locator('input[type=file]').setInputFiles({ name: 'van.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByRole('button', { name: `Change photo of ${trade}` })).toBeVisible();
-  await expectNoFaults(page, 'the photos');
+  await expectNoViolations(page, 'the photos');
   await page.getByRole('link', { name: 'Continue' }).click();
 
   await expect(page.getByLabel('Monday from')).toHaveValue('08:00');
@@ -73,14 +73,14 @@ async function setUp(page: Page, business: string): Promise<void> {
   await expect(page.getByText('Work must end after it begins')).toBeVisible();
   await expect(page.getByLabel('Saturday from')).toBeFocused();
   await page.getByLabel('Saturday to').fill('12:30');
-  await expectNoFaults(page, 'the hours');
+  await expectNoViolations(page, 'the hours');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByLabel('First day off').fill(dayAhead(10));
   await page.getByLabel('Note').fill('Wedding');
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByRole('list', { name: 'Time off ahead' })).toContainText('Wedding');
-  await expectNoFaults(page, 'the time off');
+  await expectNoViolations(page, 'the time off');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/workspace$/);
 }
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     const business = `Beck ${crypto.randomUUID().slice(0, 6)}`;
     await signUp(page, `bo-${crypto.randomUUID()}@example.test`);
     await settle(page);
-    await expectNoFaults(page, 'today, before the business is set up');
+    await expectNoViolations(page, 'today, before the business is set up');
     await page.goto('/workspace/onboarding?step=photos');
     await expect(page.getByText('Step 3 of 5')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Your business', exact: true }).last().click();
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await setUp(page, business);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(business);
     await settle(page);
-    await expectNoFaults(page, 'today');
+    await expectNoViolations(page, 'today');
 
     const news = page.waitForResponse((response) => response.url().endsWith('/account/notification/seen/'));
     await askForTrade();
@@ -126,11 +126,11 @@ test.describe('on a phone', () => {
 
     await page.getByRole('link', { name: 'Notifications' }).click();
     await settle(page);
-    await expectNoFaults(page, 'the notifications');
+    await expectNoViolations(page, 'the notifications');
     await page.getByRole('link', { name: 'Settings' }).click();
     const address = page.getByLabel('Calendar address');
     await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
-    await expectNoFaults(page, 'the settings');
+    await expectNoViolations(page, 'the settings');
     const old = await address.inputValue();
     await page.getByRole('button', { name: 'Make a new address' }).click();
     const question = page.getByRole('dialog', { name: 'Make a new address?' });
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     await expect(address).not.toHaveValue(old);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/workspace\/login$/);
-    await expectNoFaults(page, 'the log-in');
+    await expectNoViolations(page, 'the log-in');
   });
 });
 
@@ -151,8 +151,8 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
   test.setTimeout(120_000);
   const artisan = await createArtisan({ name: 'Beck', category: 'Pest control' });
   const customer = await createCustomer();
-  await ask(customer, artisan);
-  const talk = await talkTo(customer, artisan);
+  await sendRequest(customer, artisan);
+  const talk = await startChat(customer, artisan);
   await propose(artisan, talk, dayAhead(2), '10:00');
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -169,8 +169,8 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
     '/settings',
     ...['business', 'services', 'photos', 'hours', 'time-off'].map((step) => `/onboarding?step=${step}`),
   ]) {
-    await goWithin(page, `/workspace${address}`);
-    await expectNoFaults(page, address || 'today');
+    await navigateInApp(page, `/workspace${address}`);
+    await expectNoViolations(page, address || 'today');
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect.soft(scrollWidth, `${address} is as wide as the window`).toBe(clientWidth);
   }

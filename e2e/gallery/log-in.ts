@@ -4,17 +4,17 @@ import { expect, type Page } from '@playwright/test';
 /** Logs the demo customer in, whose first visit this is if the tour is to be seen. */
 export async function logIn(page: Page, { tour = false } = {}): Promise<void> {
   if (!tour) await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  await enter(page, '/login', demoAccounts.customer);
+  await fillLogin(page, '/login', demoAccounts.customer);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Logs somebody in to the workspace: the demo artisan unless told otherwise. */
 export async function logInToWork(page: Page, email: string = demoAccounts.artisan): Promise<void> {
-  await enter(page, '/workspace/login', email);
+  await fillLogin(page, '/workspace/login', email);
   await expect(page).toHaveURL(/\/workspace$/);
 }
 
-async function enter(page: Page, address: string, email: string): Promise<void> {
+async function fillLogin(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);

@@ -1,15 +1,15 @@
 import { calls } from '@fixit/contract/calls';
 import { job } from '@fixit/contract/job';
 import { ids } from '../spec-server/support/fixtures.ts';
-import { emptyEverything, searchInVain } from '../spec-server/support/screens.ts';
+import { answerWithNothing, searchUntilExhausted } from '../spec-server/support/screens.ts';
 import { expect, test } from '../spec-server/support/test.ts';
-import { goWithin } from '../support/axe.ts';
+import { navigateInApp } from '../support/axe.ts';
 import { shoot } from './shoot.ts';
 
 // The states that the demo world is never in: empty, waiting, refused, cut off.
-test.beforeEach(async ({ page, plain }) => {
+test.beforeEach(async ({ page, server }) => {
   await page.clock.install();
-  await plain.enter();
+  await server.logIn();
 });
 
 const screens = {
@@ -23,8 +23,8 @@ const screens = {
   'explore-providers': `/explore-providers?job_id=${ids.job}`,
 };
 
-test('loading states', async ({ page, plain }, info) => {
-  for (const call of calls.values()) plain.hold(call);
+test('loading states', async ({ page, server }, info) => {
+  for (const call of calls.values()) server.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
   for (const [name, address] of Object.entries(screens)) {
@@ -34,25 +34,25 @@ test('loading states', async ({ page, plain }, info) => {
   }
 });
 
-test('empty states', async ({ page, plain }, info) => {
-  emptyEverything(plain);
+test('empty states', async ({ page, server }, info) => {
+  answerWithNothing(server);
   await page.goto('/dashboard');
   for (const [name, address] of Object.entries(screens)) {
-    await goWithin(page, address);
+    await navigateInApp(page, address);
     await shoot(page, info, `empty-${name}`);
   }
-  await goWithin(page, screens['service-detail']);
+  await navigateInApp(page, screens['service-detail']);
   for (const tab of ['Services', 'Reviews', 'Catalogues']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(page, info, `empty-${tab.toLowerCase()}`);
   }
 });
 
-test('error states', async ({ page, plain, context }, info) => {
-  for (const call of calls.values()) plain.answer(call, { message: 'Something broke' }, 500);
+test('error states', async ({ page, server, context }, info) => {
+  for (const call of calls.values()) server.answer(call, { message: 'Something broke' }, 500);
   await page.goto('/dashboard');
   for (const [name, address] of Object.entries(screens)) {
-    await goWithin(page, address);
+    await navigateInApp(page, address);
     await shoot(page, info, `refused-${name}`);
   }
   await context.setOffline(true);
@@ -60,8 +60,8 @@ test('error states', async ({ page, plain, context }, info) => {
   await shoot(page, info, 'offline', { after: 0 });
 });
 
-test('states without a match', async ({ page, plain }, info) => {
-  plain.answer(job.listAcceptances, { data: [] });
+test('states without a match', async ({ page, server }, info) => {
+  server.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('nothing like it');
   await expect(page.getByText('No results found for the term')).toBeVisible();
@@ -72,6 +72,6 @@ test('states without a match', async ({ page, plain }, info) => {
   await expect(page.getByText('No categories found')).toBeVisible();
   await shoot(page, info, 'all-categories-empty');
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  await searchInVain(page);
+  await searchUntilExhausted(page);
   await shoot(page, info, 'nobody-nearby', { after: 0 });
 });

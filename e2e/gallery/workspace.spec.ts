@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
-import { make } from '../support/calls.ts';
+import { makeCall } from '../support/calls.ts';
 import { readCode } from '../support/mailbox.ts';
 import { demoOrigin } from '../support/origin.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,7 +64,7 @@ test('the screens of a new artisan', async ({ page }, info) => {
   await shoot(page, info, 'workspace-login');
   const email = `bo-${info.project.name}-${Date.now()}@example.test`;
   const { password } = demoAccounts;
-  await make(
+  await makeCall(
     '',
     account.register,
     {
@@ -74,7 +74,7 @@ test('the screens of a new artisan', async ({ page }, info) => {
     demoOrigin,
   );
   const otp = await readCode(email, { origin: demoOrigin });
-  await make('', account.verifyEmail, { body: { email, otp } }, demoOrigin);
+  await makeCall('', account.verifyEmail, { body: { email, otp } }, demoOrigin);
   await logInToWork(page, email);
   await shoot(page, info, 'workspace-new');
   for (const step of ['business', 'services']) {

@@ -13,7 +13,7 @@ const asked = {
 } satisfies Record<string, axe.RunOptions>;
 
 /** Each fault of the page as it stands, with the markup of its places. */
-export async function faultsOf(page: Page, of: keyof typeof asked): Promise<string[]> {
+export async function findViolations(page: Page, of: keyof typeof asked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -30,17 +30,17 @@ export async function faultsOf(page: Page, of: keyof typeof asked): Promise<stri
  * Expects axe to find nothing on the page as it is: at desk width every rule in the light theme and the colour rules in the
  * dark one; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page in the light theme.
  */
-export async function expectNoFaults(page: Page, what: string): Promise<void> {
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
   await expect(page.locator('main')).toBeAttached();
   const isDesk = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isDesk) expect.soft(await faultsOf(page, 'everything'), `${what}, light`).toEqual([]);
+  if (isDesk) expect.soft(await findViolations(page, 'everything'), `${what}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await faultsOf(page, isDesk ? 'colours' : 'everything'), `${what}, dark`).toEqual([]);
+  expect.soft(await findViolations(page, isDesk ? 'colours' : 'everything'), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Goes to another screen of the app as its own links do, without loading the page anew. */
-export async function goWithin(page: Page, address: string): Promise<void> {
+export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await settle(page);
 }

@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** Makes a call of the contract and gives its answer; anything but a success fails the test. */
-export async function make<R extends Route>(
+export async function makeCall<R extends Route>(
   token: string,
   call: R,
   input: CallInput<R>,
@@ -39,7 +39,7 @@ export async function make<R extends Route>(
 /** Signs somebody up through the calls, without confirming the email. */
 async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
-  await make('', account.register, {
+  await makeCall('', account.register, {
     query: { user_type: kind },
     body: { email, first_name, last_name: 'Beck', password, password2: password, device_token: 'web' },
   });
@@ -49,10 +49,10 @@ async function register(kind: 'user' | 'artisan', first_name: string): Promise<s
 /** Signs somebody up and logs them in, all through the calls. */
 export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<Caller> {
   const email = await register(kind, first_name);
-  await make('', account.verifyEmail, { body: { email, otp: await readCode(email) } });
-  const { data } = await make('', account.login, {
+  await makeCall('', account.verifyEmail, { body: { email, otp: await readCode(email) } });
+  const { data } = await makeCall('', account.login, {
     query: { login_type: kind },
     body: { username: email, password },
   });
-  return { email, ...data, call: (call, input) => make(data.token, call, input) };
+  return { email, ...data, call: (call, input) => makeCall(data.token, call, input) };
 }

@@ -18,7 +18,7 @@ export async function createCustomer(address: { address: string; post_code: stri
 }
 
 /** Lets the page's tab begin as this customer, who has seen the tour. A log-out in the tab stays one. */
-export async function enter(page: Page, { token, user_id }: Customer): Promise<void> {
+export async function signIn(page: Page, { token, user_id }: Customer): Promise<void> {
   await page.addInitScript(
     (session) => {
       localStorage.setItem('hasSeenTutorial', 'true');
@@ -32,19 +32,19 @@ export async function enter(page: Page, { token, user_id }: Customer): Promise<v
 }
 
 /** A new customer whose tab is logged in already. */
-export async function enterAnew(page: Page): Promise<Customer> {
+export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   const customer = await createCustomer();
-  await enter(page, customer);
+  await signIn(page, customer);
   return customer;
 }
 
 /** Opens the conversation of a customer with an artisan; answers its id. */
-export async function talkTo(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
+export async function startChat(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
   return (await customer.call(conversation.startWithoutJob, { body: { artisan_id, service_id } })).data.id;
 }
 
 /** Sends a request of the artisan's category near home; answers its id. */
-export async function ask(customer: Customer, { category_id }: Artisan): Promise<string> {
+export async function sendRequest(customer: Customer, { category_id }: Artisan): Promise<string> {
   const { data } = await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
     body: { budget: 80, description: `The kitchen tap drips day and night. Asked by ${customer.email}.` },

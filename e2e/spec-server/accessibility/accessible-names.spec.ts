@@ -1,7 +1,7 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { type Page } from '@playwright/test';
-import { goWithin } from '../../support/axe.ts';
+import { navigateInApp } from '../../support/axe.ts';
 import { picture } from '../../support/picture.ts';
 import { ids, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -59,7 +59,7 @@ test('both steps of a reset have their roles and names', async ({ page }) => {
 });
 
 test.describe('logged in', () => {
-  test.beforeEach(({ plain }) => plain.enter());
+  test.beforeEach(({ server }) => server.logIn());
 
   test('the header, the main navigation and the dashboard have their roles and names', bothWidths, async ({ page }) => {
     await page.goto('/dashboard');
@@ -112,7 +112,7 @@ test.describe('logged in', () => {
     await expect(dialog('Change Password')).toBeVisible();
     await label(page, 'Old password', 'New password', 'Confirm password');
     await show(page, 'button', 'Save password');
-    await goWithin(page, '/profile');
+    await navigateInApp(page, '/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await expect(dialog('Edit Profile')).toBeVisible();
     await label(page, 'Address', 'Post code', 'City', 'County', 'Phone');
@@ -154,31 +154,31 @@ test.describe('logged in', () => {
       await expect(preview.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
-  test('the screens of providers have their roles and names', bothWidths, async ({ page, plain }) => {
+  test('the screens of providers have their roles and names', bothWidths, async ({ page, server }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByText('1 providers accepted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
-    await goWithin(page, `/accepted-providers?job_id=${ids.job}`);
+    await navigateInApp(page, `/accepted-providers?job_id=${ids.job}`);
     await show(page, 'button', `Chat with ${listing.business_name}`);
-    await goWithin(page, `/explore-providers?category_id=${ids.category}&postcode=BD18%204PS`);
+    await navigateInApp(page, `/explore-providers?category_id=${ids.category}&postcode=BD18%204PS`);
     await show(page, 'button', `Chat with ${listing.business_name}`);
-    await goWithin(page, `/selected-category?category_id=${ids.category}`);
+    await navigateInApp(page, `/selected-category?category_id=${ids.category}`);
     await show(page, 'link', listing.business_name);
-    await goWithin(page, `/service-detail?service_id=${ids.service}`);
+    await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
     await show(page, 'button', `Chat with ${listing.business_name}`);
     await show(page, 'tab', 'About', 'Services', 'Reviews', 'Catalogues');
     await page.getByRole('tab', { name: 'Reviews' }).click();
     await show(page, 'img', '5 of 5', '3 of 5');
-    plain.answer(job.listAcceptances, { data: [] });
-    await goWithin(page, `/available-providers?job_id=${ids.job}`);
+    server.answer(job.listAcceptances, { data: [] });
+    await navigateInApp(page, `/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Searching... (Attempt 1/10)');
     await expect(page.getByText('0 providers accepted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeDisabled();
   });
 
-  test('skeletons have their roles and names', async ({ page, plain }) => {
-    const release = plain.hold(dashboard.show);
+  test('skeletons have their roles and names', async ({ page, server }) => {
+    const release = server.hold(dashboard.show);
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
     await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import type { Locator, Page } from '@playwright/test';
-import { goWithin, settle } from '../../support/axe.ts';
+import { navigateInApp, settle } from '../../support/axe.ts';
 import { email, password } from '../support/account.ts';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -15,8 +15,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(control)}`);
 }
 
-test('the keyboard alone goes from login through a request to a chat', async ({ page, plain }) => {
-  plain.answer(job.listAcceptances, { data: [] });
+test('the keyboard alone goes from login through a request to a chat', async ({ page, server }) => {
+  server.answer(job.listAcceptances, { data: [] });
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.clock.install();
   await page.goto('/login');
@@ -39,7 +39,7 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 
-  plain.answer(job.listAcceptances, { data: [interested] });
+  server.answer(job.listAcceptances, { data: [interested] });
   await page.clock.runFor(5_000);
   const line = page.getByRole('status', { name: 'Search status' });
   await expect(line).toHaveText('Providers found!');
@@ -48,15 +48,15 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
   await tabTo(page, page.getByRole('button', { name: `Chat with ${listing.business_name}` }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/chat\?conversation_id=/);
-  await expect.poll(() => plain.connected).toBe(1);
+  await expect.poll(() => server.connected).toBe(1);
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type('Hello!');
   await page.keyboard.press('Enter');
-  await expect.poll(() => plain.frames.map(({ message }) => message)).toContain('Hello!');
+  await expect.poll(() => server.frames.map(({ message }) => message)).toContain('Hello!');
 });
 
 test.describe('logged in', () => {
-  test.beforeEach(({ plain }) => plain.enter());
+  test.beforeEach(({ server }) => server.logIn());
 
   /** Opens a dialog by key, walks around in it and leaves it by Escape. */
   async function expectKept(page: Page, opener: Locator, name: string): Promise<void> {
@@ -95,11 +95,11 @@ test.describe('logged in', () => {
       await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(button('Profile')).toBeFocused();
-      await goWithin(page, '/profile');
+      await navigateInApp(page, '/profile');
       await expectKept(page, button('Edit Profile'), 'Edit Profile');
-      await goWithin(page, '/bookings');
+      await navigateInApp(page, '/bookings');
       await expectKept(page, button('Open booking').first(), 'Booking Details');
-      await goWithin(page, `/service-detail?service_id=${ids.service}`);
+      await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
       await page.getByRole('tab', { name: 'About' }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();

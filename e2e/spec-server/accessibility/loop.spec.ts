@@ -2,16 +2,16 @@ import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
-import { expectNoFaults, settle } from '../../support/axe.ts';
+import { expectNoViolations, settle } from '../../support/axe.ts';
 import { picture } from '../../support/picture.ts';
-import { appointedOn, wishOf } from '../support/bookings.ts';
+import { bookingOn, rescheduleBy } from '../support/bookings.ts';
 import { ids, interested, reviews } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
 // What our own server adds to the customer's screens.
 
-test.beforeEach(async ({ page, plain }) => {
-  await plain.enter();
+test.beforeEach(async ({ page, server }) => {
+  await server.logIn();
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');
 });
 
@@ -20,39 +20,39 @@ async function opens(page: Page, button: string, dialog = button) {
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
 
-test('axe finds nothing on pending bookings and their dialogs', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, {
+test('axe finds nothing on pending bookings and their dialogs', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, {
     results: [
-      appointedOn(8, '10:00', { id: 1, reschedule: wishOf('artisan') }),
-      appointedOn(9, '10:00', { id: 2, reschedule: wishOf('customer') }),
-      appointedOn(5, '08:00', { id: 3 }),
-      appointedOn(5, '18:00', { id: 4 }),
-      appointedOn(4, '10:00', { id: 5, booking_status: 'completed' }),
-      appointedOn(2, '10:00', { id: 6, booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan' }),
+      bookingOn(8, '10:00', { id: 1, reschedule: rescheduleBy('artisan') }),
+      bookingOn(9, '10:00', { id: 2, reschedule: rescheduleBy('customer') }),
+      bookingOn(5, '08:00', { id: 3 }),
+      bookingOn(5, '18:00', { id: 4 }),
+      bookingOn(4, '10:00', { id: 5, booking_status: 'completed' }),
+      bookingOn(2, '10:00', { id: 6, booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan' }),
     ],
   });
   await page.goto('/bookings');
   await settle(page);
   await page.getByText('Past services').click();
-  await expectNoFaults(page, 'bookings');
+  await expectNoViolations(page, 'bookings');
   await page.goto('/bookings?booking_id=4');
   await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
-  await expectNoFaults(page, 'Booking Details');
+  await expectNoViolations(page, 'Booking Details');
   await opens(page, 'Change the time');
-  await expectNoFaults(page, 'Change the time');
+  await expectNoViolations(page, 'Change the time');
   await page.keyboard.press('Escape');
   await opens(page, 'Cancel booking');
-  await expectNoFaults(page, 'Cancel booking');
+  await expectNoViolations(page, 'Cancel booking');
   await page.goto('/bookings?booking_id=5');
   await opens(page, 'Leave a review');
   await page.getByRole('button', { name: 'Publish review' }).click();
-  await expectNoFaults(page, 'Leave a review');
+  await expectNoViolations(page, 'Leave a review');
   await page.keyboard.press('Escape');
   await opens(page, 'Report a problem');
-  await expectNoFaults(page, 'Report a problem');
+  await expectNoViolations(page, 'Report a problem');
 });
 
-test('axe finds nothing on acceptances, replies and photos', async ({ page, plain }) => {
+test('axe finds nothing on acceptances, replies and photos', async ({ page, server }) => {
   const said = {
     note: 'On Monday.',
     price: 80,
@@ -60,12 +60,12 @@ test('axe finds nothing on acceptances, replies and photos', async ({ page, plai
     overall_ratings: 4.8,
     total_reviews: 2,
   };
-  plain.answer(job.listAcceptances, { data: [{ ...interested, ...said }] });
+  server.answer(job.listAcceptances, { data: [{ ...interested, ...said }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await settle(page);
-  await expectNoFaults(page, 'offers');
+  await expectNoViolations(page, 'offers');
   const reply = { comment: 'Thank you.', created_at: '2031-12-04T08:00:00Z' };
-  plain.answer(review.list, {
+  server.answer(review.list, {
     data: [
       { ...reviews[0], reply },
       { ...reviews[1], hidden_reason: 'It named a neighbour' },
@@ -74,12 +74,12 @@ test('axe finds nothing on acceptances, replies and photos', async ({ page, plai
   await page.goto(`/service-detail?service_id=${ids.service}`);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
-  await expectNoFaults(page, 'reviews');
-  plain.drop(job.addPhoto);
+  await expectNoViolations(page, 'reviews');
+  server.drop(job.addPhoto);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await dialog.locator('input[type=file]').setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
   await expect(dialog.getByText('Not uploaded')).toBeVisible();
-  await expectNoFaults(page, 'photos');
+  await expectNoViolations(page, 'photos');
 });

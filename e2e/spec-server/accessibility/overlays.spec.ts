@@ -2,16 +2,16 @@ import { account } from '@fixit/contract/account';
 import { address } from '@fixit/contract/address';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
-import { expectNoFaults, goWithin, settle } from '../../support/axe.ts';
+import { expectNoViolations, navigateInApp, settle } from '../../support/axe.ts';
 import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
 import { customer, ids, listing } from '../support/fixtures.ts';
-import { searchInVain } from '../support/screens.ts';
+import { searchUntilExhausted } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(async ({ plain }) => {
-  await plain.enter();
-  plain.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Bingley, Bradford' }] });
+test.beforeEach(async ({ server }) => {
+  await server.logIn();
+  server.answer(address.suggestPlaces, { data: [{ place_id: 'a', description: 'Bingley, Bradford' }] });
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -19,7 +19,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Looks at the dialog of this name. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
-  await expectNoFaults(page, name);
+  await expectNoViolations(page, name);
 }
 
 async function close(page: Page): Promise<void> {
@@ -45,19 +45,19 @@ test('axe finds nothing in Request service and Select Address, in either theme',
 test(
   'axe finds nothing in All Categories, the Profile panel and Change Password, in either theme',
   bothWidths,
-  async ({ page, plain }) => {
+  async ({ page, server }) => {
     await page.goto('/dashboard');
     await settle(page);
     await press(page, 'View all');
     await look(page, 'All Categories');
     await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
     await expect(page.getByText('No categories found')).toBeVisible();
-    await expectNoFaults(page, 'No categories found');
+    await expectNoViolations(page, 'No categories found');
     await close(page);
     await press(page, 'Profile');
     await look(page, 'Profile');
     await press(page, 'Change Password');
-    plain.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
+    server.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
     await page.getByLabel('Old password').fill('not it');
     await page.getByLabel('Confirm password').fill('long enough');
     await page.getByLabel('New password').fill('short');
@@ -76,10 +76,10 @@ test('axe finds nothing in the search’s results, in either theme', bothWidths,
   await search.fill('p');
   const results = page.getByRole('region', { name: 'Search results' });
   await expect(results.getByRole('group')).toHaveCount(2);
-  await expectNoFaults(page, 'Search results');
+  await expectNoViolations(page, 'Search results');
   await search.fill('nothing like it');
   await expect(results.getByText('No results found for the term')).toBeVisible();
-  await expectNoFaults(page, 'No results found');
+  await expectNoViolations(page, 'No results found');
 });
 
 test(
@@ -88,7 +88,7 @@ test(
   async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
-    await expectNoFaults(page, 'You have a new booking');
+    await expectNoViolations(page, 'You have a new booking');
     await press(page, 'Edit Profile');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('City').fill('');
@@ -97,9 +97,9 @@ test(
     await dialog.getByLabel('Address').fill('Bingley');
     await expect(page.getByRole('option')).toHaveCount(1);
     await look(page, 'Edit Profile');
-    await goWithin(page, `/bookings?booking_id=${ids.awaiting}`);
+    await navigateInApp(page, `/bookings?booking_id=${ids.awaiting}`);
     await look(page, 'Booking Details');
-    await goWithin(page, `/chat?conversation_id=${ids.conversation}`);
+    await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
     await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
     await look(page, 'Image preview');
@@ -115,13 +115,13 @@ test('axe finds nothing in the viewer for finished work, in either theme', async
 
 test('axe finds nothing on the cards of the map and the no-acceptance state, in either theme', async ({
   page,
-  plain,
+  server,
 }) => {
   const { latitude, longitude } = customer;
   const near = { latitude: latitude + 0.003, longitude: longitude + 0.008 };
   const services = ['Kirkgate Pipes', 'Beck & Co'].map((business_name, id) => ({ id, business_name, artisan: near }));
-  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
-  plain.answer(job.listAcceptances, { data: [] });
+  server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  server.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto('/dashboard');
   await press(page, 'Request service');
@@ -129,8 +129,8 @@ test('axe finds nothing on the cards of the map and the no-acceptance state, in 
   await page.getByLabel('Description').fill('The kitchen tap drips');
   await press(page, 'Send request');
   await expect(page.getByRole('button', { name: 'Kirkgate Pipes' })).toBeVisible();
-  await expectNoFaults(page, 'a map with a card');
-  await searchInVain(page);
+  await expectNoViolations(page, 'a map with a card');
+  await searchUntilExhausted(page);
   await look(page, 'No available artisans nearby');
 });
 

@@ -2,7 +2,7 @@ import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
-import { expectNoFaults, faultsOf, goWithin, settle } from '../../support/axe.ts';
+import { expectNoViolations, findViolations, navigateInApp, settle } from '../../support/axe.ts';
 import { toastOf } from '../../support/toast.ts';
 import { email, fillLogin, password, signUp } from '../support/account.ts';
 import { accepted, awaiting, categories, ids, listing } from '../support/fixtures.ts';
@@ -16,7 +16,8 @@ test('text with low contrast and an image without a name fail the axe check', as
     words.style.color = '#6b6b6b';
     document.querySelector('main')?.append(words, document.createElement('img'));
   });
-  const found = async (of: 'everything' | 'colours') => (await faultsOf(page, of)).map((fault) => fault.split(':')[0]);
+  const found = async (of: 'everything' | 'colours') =>
+    (await findViolations(page, of)).map((fault) => fault.split(':')[0]);
   expect(await found('everything')).toEqual(['color-contrast-enhanced', 'image-alt']);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await found('colours')).toEqual(['color-contrast']);
@@ -26,7 +27,7 @@ test('axe finds nothing on the static pages, in either theme', bothWidths, async
   for (const address of ['/', '/waitlist', '/privacy', '/terms', '/credits', '/error', '/nowhere']) {
     await page.goto(address);
     if (address === '/') await page.getByRole('button', { name: 'More' }).click();
-    await expectNoFaults(page, address);
+    await expectNoViolations(page, address);
   }
 });
 
@@ -35,111 +36,111 @@ test('axe finds nothing in the waitlist form, refused and sent, in either theme'
   await page.getByRole('button', { name: 'Join the waitlist' }).first().click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await expectNoFaults(page, 'Join the waitlist');
+  await expectNoViolations(page, 'Join the waitlist');
 });
 
 test(
   'axe finds nothing on the login page, with and without an error, in either theme',
   bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
+  async ({ page, server }) => {
+    server.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
     await page.goto('/login');
-    await expectNoFaults(page, '/login');
+    await expectNoViolations(page, '/login');
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(toastOf(page, 'Please verify your e-mail first')).toBeVisible();
-    await expectNoFaults(page, 'a log-in that failed');
+    await expectNoViolations(page, 'a log-in that failed');
   },
 );
 
-test('axe finds nothing on the sign-up and its verification, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on the sign-up and its verification, in either theme', async ({ page, server }) => {
   await page.goto('/signup');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await expect(page.getByText('8 to 24 character')).toBeVisible();
-  await expectNoFaults(page, '/signup');
+  await expectNoViolations(page, '/signup');
   await signUp(page);
-  await expectNoFaults(page, '/signup?step=verify');
-  plain.answer(account.verifyEmail, { message: 'That code is wrong' }, 400);
+  await expectNoViolations(page, '/signup?step=verify');
+  server.answer(account.verifyEmail, { message: 'That code is wrong' }, 400);
   await page.getByLabel('Otp').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoFaults(page, 'a wrong code');
+  await expectNoViolations(page, 'a wrong code');
 });
 
-test('axe finds nothing on the two steps of a reset, in either theme', async ({ page, plain }) => {
+test('axe finds nothing on the two steps of a reset, in either theme', async ({ page, server }) => {
   await page.goto('/reset-password');
-  await expectNoFaults(page, '/reset-password');
+  await expectNoViolations(page, '/reset-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send otp' }).click();
   await page.getByLabel('Otp').fill('123456');
   await page.getByLabel('New password').fill(password);
-  await expectNoFaults(page, 'the second step');
-  plain.answer(account.confirmReset, { error: 'That code is wrong' }, 400);
+  await expectNoViolations(page, 'the second step');
+  server.answer(account.confirmReset, { error: 'That code is wrong' }, 400);
   await page.getByRole('button', { name: 'Confirm Reset' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoFaults(page, 'a code refused');
+  await expectNoViolations(page, 'a code refused');
 });
 
 test.describe('logged in', () => {
-  test.beforeEach(({ plain }) => plain.enter());
+  test.beforeEach(({ server }) => server.logIn());
 
-  test('axe finds nothing on the customer’s screens, in either theme', bothWidths, async ({ page, plain }) => {
+  test('axe finds nothing on the customer’s screens, in either theme', bothWidths, async ({ page, server }) => {
     const told = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
     const at = { created_at: '2026-11-01T09:00:00Z', read_at: null };
-    plain.answer(notification.list, [
+    server.answer(notification.list, [
       { id: '1', ...told, ...at },
       { id: '2', ...told, ...at, read_at: '2026-11-01T10:00:00Z' },
     ]);
-    plain.answer(booking.listAsCustomer, {
+    server.answer(booking.listAsCustomer, {
       results: [awaiting, accepted, { ...accepted, id: 73, booking_status: 'completed' }],
     });
     const asked = { category: categories[2], description: 'A tap', budget: null, postcode: 'BD18 4PS', services: [] };
     const counts = { asked_count: 3, accepted_count: 1, expires_at: '2031-11-01T09:00:00Z' };
-    plain.answer(job.list, {
+    server.answer(job.list, {
       data: ['open', 'expired'].map((state) => ({ id: state, state, ...asked, ...counts, created_at: at.created_at })),
     });
     await page.goto('/dashboard');
     await settle(page);
     await page.getByRole('button', { name: 'Show map' }).click();
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
-    await expectNoFaults(page, '/dashboard with its map and a notice');
+    await expectNoViolations(page, '/dashboard with its map and a notice');
     for (const address of ['/address', '/profile', '/notifications', '/bookings']) {
-      await goWithin(page, address);
+      await navigateInApp(page, address);
       if (address === '/bookings') {
         await page.getByRole('heading', { name: 'Past services' }).click();
         await page.getByRole('region', { name: 'Your requests' }).getByRole('link').first().hover();
         await page.getByRole('button', { name: 'Details' }).first().click();
       }
-      await expectNoFaults(page, address);
+      await expectNoViolations(page, address);
     }
   });
 
   test('axe finds nothing in the chat, in either theme', bothWidths, async ({ page }) => {
     await page.goto('/chat');
     await expect(page.getByRole('heading', { name: 'Plumbing (1)' })).toBeVisible();
-    await expectNoFaults(page, '/chat');
+    await expectNoViolations(page, '/chat');
     await page.getByRole('link', { name: listing.business_name }).click();
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
     await page.getByRole('textbox', { name: 'Message' }).fill('Is there a stopcock?');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(4);
-    await expectNoFaults(page, 'a conversation');
+    await expectNoViolations(page, 'a conversation');
   });
 
   test('axe finds nothing on the screens of providers, in either theme', bothWidths, async ({ page }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
     await expect(page.getByRole('img', { name: 'Your location' })).toBeVisible();
-    await expectNoFaults(page, '/available-providers');
+    await expectNoViolations(page, '/available-providers');
     for (const address of [
       `/accepted-providers?job_id=${ids.job}`,
       `/explore-providers?category_id=${ids.category}&postcode=BD18%204PS`,
       `/selected-category?category_id=${ids.category}`,
     ]) {
-      await goWithin(page, address);
+      await navigateInApp(page, address);
       await expect(page.getByText(listing.business_name).first()).toBeVisible();
-      await expectNoFaults(page, address);
+      await expectNoViolations(page, address);
     }
   });
 
@@ -148,7 +149,7 @@ test.describe('logged in', () => {
     for (const name of ['About', 'Services', 'Reviews', 'Catalogues']) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByRole('tabpanel', { name }).locator(':is(p, img)').first()).toBeVisible();
-      await expectNoFaults(page, name);
+      await expectNoViolations(page, name);
     }
   });
 });

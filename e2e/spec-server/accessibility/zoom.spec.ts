@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goWithin, settle } from '../../support/axe.ts';
+import { navigateInApp, settle } from '../../support/axe.ts';
 import { screens } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -62,17 +62,17 @@ test(
 test(
   'no screen or dialog of a customer scrolls sideways at 320 pixels or 400 %, and nothing covers the focused element',
   bothWidths,
-  async ({ page, plain }) => {
-    await plain.enter();
+  async ({ page, server }) => {
+    await server.logIn();
     await page.clock.install();
     await page.goto('/bookings');
     await settle(page);
     await page.clock.runFor(6_000);
     for (const address of screens) {
-      await goWithin(page, address);
+      await navigateInApp(page, address);
       expect.soft(await findFaults(page), address).toEqual([]);
     }
-    await goWithin(page, '/dashboard');
+    await navigateInApp(page, '/dashboard');
     for (const name of dialogs) {
       await page.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();

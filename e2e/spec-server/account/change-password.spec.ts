@@ -4,8 +4,8 @@ import { toastOf } from '../../support/toast.ts';
 import { expectRefused, password, storedSession, storedText } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(async ({ page, plain }) => {
-  await plain.enter();
+test.beforeEach(async ({ page, server }) => {
+  await server.logIn();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -19,7 +19,7 @@ const parts = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save password' }),
 });
 
-test('the new password can be saved once it is long enough and repeated correctly', async ({ page, plain }) => {
+test('the new password can be saved once it is long enough and repeated correctly', async ({ page, server }) => {
   const { old, next, again, save } = parts(page);
   for (const field of [old, next, again]) {
     await expect(field).toHaveAttribute('type', 'password');
@@ -40,18 +40,18 @@ test('the new password can be saved once it is long enough and repeated correctl
   await expect(save).toBeEnabled();
   await save.click();
   await expectRefused(old, 'Old password is required');
-  expect(plain.heard(account.changePassword)).toEqual([]);
+  expect(server.callsTo(account.changePassword)).toEqual([]);
   await page.getByRole('button', { name: 'Show password' }).click();
   for (const field of [next, again]) await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('a password change is sent once, confirms it and logs out', async ({ page, plain }) => {
+test('a password change is sent once, confirms it and logs out', async ({ page, server }) => {
   const { old, next, again, save } = parts(page);
-  plain.answer(account.changePassword, { message: 'Whatever the server says' });
+  server.answer(account.changePassword, { message: 'Whatever the server says' });
   await old.fill(' old one ');
   await next.fill(password);
   await again.fill(password);
-  const release = plain.hold(account.changePassword);
+  const release = server.hold(account.changePassword);
   await save.dblclick();
   await expect(save).toBeDisabled();
   expect(await storedText(page)).not.toContain(password);
@@ -59,18 +59,18 @@ test('a password change is sent once, confirms it and logs out', async ({ page, 
   await expect(toastOf(page, "You've successfully changed your password.")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedSession(page)).toEqual([null, null]);
-  const [sent, ...more] = plain.heard(account.changePassword);
+  const [sent, ...more] = server.callsTo(account.changePassword);
   expect(more).toEqual([]);
   expect(sent).toMatchObject({
     path: '/account/api/v1/change-password/',
     body: { old_password: ' old one ', new_password: password, confirm_password: password },
   });
-  expect(sent?.headers['authorization']).toBe('Token plain-token');
+  expect(sent?.headers['authorization']).toBe('Token spec-token');
 });
 
 test('a refused password change shows the server’s detail in toast and form and keeps the typed values', async ({
   page,
-  plain,
+  server,
 }) => {
   const { form, old, next, again, save } = parts(page);
   await old.fill('not it');
@@ -84,18 +84,18 @@ test('a refused password change shows the server’s detail in toast and form an
     await expect(again).toHaveValue(password);
     expect(await storedSession(page)).not.toContain(null);
   };
-  plain.answer(account.changePassword, { old_password: { detail: 'The old <b>password</b> is wrong' } }, 400);
+  server.answer(account.changePassword, { old_password: { detail: 'The old <b>password</b> is wrong' } }, 400);
   await expectFailure('The old <b>password</b> is wrong');
   await expectRefused(old, 'The old <b>password</b> is wrong');
-  plain.answer(account.changePassword, { old_password: { detail: ['Wrong again'] } }, 400);
+  server.answer(account.changePassword, { old_password: { detail: ['Wrong again'] } }, 400);
   await expectFailure('Wrong again');
-  plain.answer(account.changePassword, { message: 'Too many tries' }, 429);
+  server.answer(account.changePassword, { message: 'Too many tries' }, 429);
   await expectFailure('Too many tries');
-  plain.drop(account.changePassword);
+  server.drop(account.changePassword);
   await expectFailure('The server could not be reached');
-  plain.answer(account.changePassword, {}, 500);
+  server.answer(account.changePassword, {}, 500);
   await expectFailure('Request failed');
-  plain.answer(account.changePassword, {});
+  server.answer(account.changePassword, {});
   await save.click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -4,7 +4,7 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 const away = 'You were logged out after 15 minutes without activity';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 test('each user activity restarts the 15 minutes', bothWidths, async ({ page }) => {
   await page.clock.install();
@@ -22,7 +22,7 @@ test('each user activity restarts the 15 minutes', bothWidths, async ({ page }) 
     await show();
   }
   await page.clock.fastForward(895_000);
-  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+  expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await page.clock.fastForward(5_000);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(away)).toBeVisible();
@@ -39,7 +39,7 @@ test('inactivity counts across all tabs, each tab then says so, and a draft surv
   await page.clock.fastForward(600_000);
   await other.mouse.move(200, 300);
   await page.clock.fastForward(600_000);
-  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
+  expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await page.clock.fastForward(300_000);
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/login$/);

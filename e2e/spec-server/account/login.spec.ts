@@ -9,9 +9,9 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('has
 
 test('a login sends its payload once, shows its progress, keeps the session and goes to the dashboard', async ({
   page,
-  plain,
+  server,
 }) => {
-  const release = plain.hold(account.login);
+  const release = server.hold(account.login);
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Log in' });
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -27,7 +27,7 @@ test('a login sends its payload once, shows its progress, keeps the session and 
   await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(toastOf(page, 'Logging in...')).toHaveCount(0);
-  const [sent, ...more] = plain.heard(account.login);
+  const [sent, ...more] = server.callsTo(account.login);
   expect(more).toEqual([]);
   expect(sent).toMatchObject({
     path: '/account/api/v1/login/',
@@ -35,8 +35,8 @@ test('a login sends its payload once, shows its progress, keeps the session and 
     body: { username: email, password },
   });
   expect(sent?.headers['authorization']).toBeUndefined();
-  expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
-  await expect.poll(() => plain.heard(dashboard.show)[0]?.headers['authorization']).toBe('Token plain-token');
+  expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
+  await expect.poll(() => server.callsTo(dashboard.show)[0]?.headers['authorization']).toBe('Token spec-token');
   // The form was cleared, and the password is kept nowhere.
   expect(await storedText(page)).not.toContain(password);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
@@ -45,7 +45,7 @@ test('a login sends its payload once, shows its progress, keeps the session and 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a failed login shows its message in banner and toast and keeps the typed values', async ({ page, plain }) => {
+test('a failed login shows its message in banner and toast and keeps the typed values', async ({ page, server }) => {
   await page.goto('/login');
   await fillLogin(page);
   const banner = page.getByRole('alert');
@@ -58,25 +58,25 @@ test('a failed login shows its message in banner and toast and keeps the typed v
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
   };
-  plain.answer(account.login, { non_field_errors: 'Wrong e-mail or password', message: 'Bad request' }, 400);
+  server.answer(account.login, { non_field_errors: 'Wrong e-mail or password', message: 'Bad request' }, 400);
   await expectFailure('Wrong e-mail or password');
   const [above, below] = await Promise.all([banner.boundingBox(), page.getByLabel('Email').boundingBox()]);
   expect(above?.y).toBeLessThan(below?.y ?? 0);
-  plain.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
+  server.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
   await expectFailure('Account <b>locked</b>');
-  plain.answer(account.login, { message: 'Too many tries' }, 429);
+  server.answer(account.login, { message: 'Too many tries' }, 429);
   await expectFailure('Too many tries');
-  plain.answer(account.login, {}, 500);
+  server.answer(account.login, {}, 500);
   await expectFailure('Login failed');
-  plain.answer(account.login, { message: 'Welcome back', data: { token: 'plain-token' } });
+  server.answer(account.login, { message: 'Welcome back', data: { token: 'spec-token' } });
   await expectFailure('Invalid login credentials');
-  plain.answer(account.login, { message: 'Welcome back', data: { user_id: 7 } });
+  server.answer(account.login, { message: 'Welcome back', data: { user_id: 7 } });
   await expectFailure('Invalid login credentials');
-  plain.drop(account.login);
+  server.drop(account.login);
   await expectFailure('Login failed');
 });
 
-test('a login with invalid fields shows an error at each and sends nothing', async ({ page, plain }) => {
+test('a login with invalid fields shows an error at each and sends nothing', async ({ page, server }) => {
   await page.goto('/login');
   const username = page.getByLabel('Email');
   const secret = page.getByLabel('Password', { exact: true });
@@ -101,10 +101,10 @@ test('a login with invalid fields shows an error at each and sends nothing', asy
   await submit.click();
   await expectRefused(secret, 'Password is required');
   await expect(toastOf(page, 'Logging in...')).toBeHidden();
-  expect(plain.heard(account.login)).toEqual([]);
+  expect(server.callsTo(account.login)).toEqual([]);
 });
 
-test('a login whose code failed to load can be sent again', async ({ page, context, plain }) => {
+test('a login whose code failed to load can be sent again', async ({ page, context, server }) => {
   await context.route('**/assets/form-calls-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page);
@@ -113,16 +113,16 @@ test('a login whose code failed to load can be sent again', async ({ page, conte
   await context.unroute('**/assets/form-calls-*.js');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(plain.heard(account.login)).toHaveLength(1);
+  expect(server.callsTo(account.login)).toHaveLength(1);
 });
 
-test('a login without an answer ends after 15 seconds and can be sent again', async ({ page, plain }) => {
-  const release = plain.hold(account.login);
+test('a login without an answer ends after 15 seconds and can be sent again', async ({ page, server }) => {
+  const release = server.hold(account.login);
   await page.clock.install();
   await page.goto('/login');
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => plain.heard(account.login).length).toBe(1);
+  await expect.poll(() => server.callsTo(account.login).length).toBe(1);
   await page.clock.fastForward(15_000);
   await expect(page.getByRole('alert')).toHaveText('Login failed');
   release();

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 async function edit(page: Page) {
   await page.goto('/profile');
@@ -29,14 +29,14 @@ async function edit(page: Page) {
 }
 
 /** Suggests one place a text, named after it. */
-const suggestByText = (plain: PlainServer) =>
-  plain.answerBy(address.suggestPlaces, ({ query: { q } }) => ({
+const suggestByText = (server: SpecServer) =>
+  server.answerBy(address.suggestPlaces, ({ query: { q } }) => ({
     status: 200,
     body: { data: [{ place_id: `place of ${q}`, description: `${q}, Bingley` }] },
   }));
 
-test('the profile shows names, phone, email, postcode and full address', async ({ page, plain }) => {
-  const release = plain.hold(profile.show);
+test('the profile shows names, phone, email, postcode and full address', async ({ page, server }) => {
+  const release = server.hold(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('aria-busy', 'true');
@@ -62,10 +62,10 @@ test('the profile shows names, phone, email, postcode and full address', async (
   expect(await shiftOf(page)).toBeLessThan(0.005);
 });
 
-test('a profile of nulls reads as not given, and markup in it is shown as text', async ({ page, plain }) => {
+test('a profile of nulls reads as not given, and markup in it is shown as text', async ({ page, server }) => {
   const none = { phone: null, address: null, post_code: null, city: null, county: null };
   const user = { first_name: '<script>alert(1)</script>', last_name: null, email: 'p@example.test' };
-  plain.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
+  server.answer(profile.show, { data: { ...none, latitude: null, longitude: null, user } });
   await page.goto('/profile');
   await expect(page.getByRole('definition')).toHaveText([
     '<script>alert(1)</script>',
@@ -82,7 +82,7 @@ test('a profile of nulls reads as not given, and markup in it is shown as text',
 
 test('a profile update shows its progress and success, refreshes the profile and closes after 3 seconds', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.clock.install();
   const { dialog, address, postCode, city, county, phone, save, says } = await edit(page);
@@ -93,9 +93,9 @@ test('a profile update shows its progress and success, refreshes the profile and
   await city.fill('Bristol');
   await county.fill('شمال');
   await phone.fill('+44 7700 900456');
-  const release = plain.hold(profile.update);
-  const loads = plain.heard(profile.show).length;
-  plain.answer(profile.show, { data: { ...customer, phone: '+447700900456' } });
+  const release = server.hold(profile.update);
+  const loads = server.callsTo(profile.show).length;
+  server.answer(profile.show, { data: { ...customer, phone: '+447700900456' } });
   await save.dblclick();
   await says('Updating profile...');
   await expect(save).toBeDisabled();
@@ -104,10 +104,10 @@ test('a profile update shows its progress and success, refreshes the profile and
   // What waits for an answer waits on a timer as well.
   await expect.poll(() => page.clock.runFor(1).then(() => saved.isVisible())).toBe(true);
   await expect(save).toBeDisabled();
-  expect(plain.heard(profile.update).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(profile.update).map(({ body }) => body)).toEqual([
     { address: '3 Quay Street 🏠', post_code: 'BS1 5TY', city: 'Bristol', county: 'شمال', phone: '+44 7700 900456' },
   ]);
-  expect(plain.heard(profile.show).length).toBe(loads + 1);
+  expect(server.callsTo(profile.show).length).toBe(loads + 1);
   await page.clock.runFor(2_900);
   await expect(dialog).toBeVisible();
   await expect(save).toBeDisabled();
@@ -120,7 +120,7 @@ test('a profile update shows its progress and success, refreshes the profile and
 
 test('address, postcode, city, county and phone are required, each with an error at its field', async ({
   page,
-  plain,
+  server,
 }) => {
   const { address, postCode, city, county, phone, save } = await edit(page);
   await expect(address).toHaveValue(customer.address);
@@ -145,33 +145,33 @@ test('address, postcode, city, county and phone are required, each with an error
   await expect(county).toHaveAccessibleDescription('County must be at most 100 characters');
   await expect(phone).toHaveAccessibleDescription('Phone must be at most 30 characters');
   await expect(phone).toHaveValue('1'.repeat(31));
-  expect(plain.heard(profile.update)).toEqual([]);
+  expect(server.callsTo(profile.update)).toEqual([]);
 });
 
-test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, plain }) => {
+test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, server }) => {
   const { dialog, phone, save, banner, says } = await edit(page);
   await phone.fill('07700 900999');
-  plain.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
+  server.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
   await save.click();
   await says('Error updating profile');
   await expect(banner).toHaveText('Failed to update profile');
   await expect(phone).toHaveAccessibleDescription('Not a number that can be called');
   await expect(phone).toBeFocused();
-  plain.drop(profile.update);
+  server.drop(profile.update);
   await save.click();
   await expect(banner).toHaveText('Failed to update profile');
   await expect(phone).toHaveValue('07700 900999');
-  plain.answer(profile.update, { data: customer });
+  server.answer(profile.update, { data: customer });
   await save.click();
   await says('Profile updated successfully!');
   await expect(banner).toHaveCount(0);
   await expect(dialog).toBeVisible();
 });
 
-test('the keyboard picks a suggested address, which fills in the other fields', async ({ page, plain }) => {
-  suggestByText(plain);
+test('the keyboard picks a suggested address, which fills in the other fields', async ({ page, server }) => {
+  suggestByText(server);
   const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
-  plain.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
+  server.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
   const fields = await edit(page);
   await fields.address.fill('Main');
   const option = fields.dialog.getByRole('listbox').getByRole('option');
@@ -183,8 +183,8 @@ test('the keyboard picks a suggested address, which fills in the other fields', 
   await expect(fields.postCode).toHaveValue('BD16 2HZ');
   await expect(fields.city).toHaveValue('Bingley');
   await expect(fields.county).toHaveValue(customer.county);
-  const [suggested] = plain.heard(address.suggestPlaces);
-  expect(plain.heard(address.showPlace).map(({ query }) => query)).toEqual([
+  const [suggested] = server.callsTo(address.suggestPlaces);
+  expect(server.callsTo(address.showPlace).map(({ query }) => query)).toEqual([
     { place_id: 'place of Main', session: suggested?.query['session'] },
   ]);
   await fields.address.fill('Somewhere else');
@@ -194,12 +194,12 @@ test('the keyboard picks a suggested address, which fills in the other fields', 
   await expect(fields.dialog).toBeVisible();
 });
 
-test('the address field suggests nothing for the text it opened with', async ({ page, plain }) => {
-  suggestByText(plain);
+test('the address field suggests nothing for the text it opened with', async ({ page, server }) => {
+  suggestByText(server);
   await page.clock.install();
   const fields = await edit(page);
   const option = fields.dialog.getByRole('option');
-  const asked = () => plain.heard(address.suggestPlaces).map(({ query }) => query['q']);
+  const asked = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['q']);
   await expect(fields.address).toHaveValue(customer.address);
   await page.clock.runFor(1_000);
   await stopClock(page);
@@ -223,20 +223,20 @@ test('the address field suggests nothing for the text it opened with', async ({ 
   await expect(fields.address).toHaveValue(`${customer.address}!?`);
   await page.clock.resume();
   await expect.poll(asked).toEqual([`${customer.address}!`, `${customer.address}!?`]);
-  expect(plain.heard(address.showPlace)).toEqual([]);
+  expect(server.callsTo(address.showPlace)).toEqual([]);
 });
 
-test('a profile that fails to load shows an inline message with a retry', async ({ page, plain }) => {
-  plain.drop(profile.show);
+test('a profile that fails to load shows an inline message with a retry', async ({ page, server }) => {
+  server.drop(profile.show);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText('Your profile could not be loaded: an error occurred')).toBeVisible();
-  plain.answer(profile.show, { message: 'Back in a minute' }, 503);
+  server.answer(profile.show, { message: 'Back in a minute' }, 503);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Your profile could not be loaded: Back in a minute')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
-  plain.answer(profile.show, { data: customer });
+  server.answer(profile.show, { data: customer });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
 });

@@ -12,15 +12,15 @@ async function sendCode(page: Page): Promise<void> {
   await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
 }
 
-test('a reset takes two steps, each sent once, and goes to the login page after 100 ms', async ({ page, plain }) => {
+test('a reset takes two steps, each sent once, and goes to the login page after 100 ms', async ({ page, server }) => {
   await page.clock.install();
-  plain.answer(account.requestReset, { message: 'A code is on its way' }, 201);
-  plain.answer(account.confirmReset, {});
+  server.answer(account.requestReset, { message: 'A code is on its way' }, 201);
+  server.answer(account.confirmReset, {});
   await page.goto('/reset-password');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expect(page.getByLabel('Email')).toHaveJSProperty('required', true);
   await page.getByLabel('Email').fill('  Priya@Example.TEST  ');
-  const release = plain.hold(account.requestReset);
+  const release = server.hold(account.requestReset);
   const send = page.getByRole('button', { name: 'Send otp' });
   await send.dblclick();
   await expect(send).toBeDisabled();
@@ -48,10 +48,10 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.clock.runFor(1);
   await expect(page).toHaveURL(/\/login$/);
-  expect(plain.heard(account.requestReset).map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(server.callsTo(account.requestReset).map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/password-reset-otp/', body: { email } },
   ]);
-  expect(plain.heard(account.confirmReset).map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(server.callsTo(account.confirmReset).map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/password-reset-confirm-otp/', body: { email, otp: '123456', new_password: password } },
   ]);
   // The state of the code and the fields are gone.
@@ -61,7 +61,7 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('a refused first step of a reset shows its message in toast and banner and stays', async ({ page, plain }) => {
+test('a refused first step of a reset shows its message in toast and banner and stays', async ({ page, server }) => {
   await page.goto('/reset-password');
   const field = page.getByLabel('Email');
   const send = page.getByRole('button', { name: 'Send otp' });
@@ -72,7 +72,7 @@ test('a refused first step of a reset shows its message in toast and banner and 
     await send.click();
     await expectRefused(field, 'Please enter a valid email address');
   }
-  expect(plain.heard(account.requestReset)).toEqual([]);
+  expect(server.callsTo(account.requestReset)).toEqual([]);
   await field.fill(email);
   const expectFailure = async (sentence: string) => {
     await send.click();
@@ -80,22 +80,22 @@ test('a refused first step of a reset shows its message in toast and banner and 
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(field).toHaveValue(email);
   };
-  plain.answer(account.requestReset, { error: 'No account has this e-mail', message: 'Bad request' }, 400);
+  server.answer(account.requestReset, { error: 'No account has this e-mail', message: 'Bad request' }, 400);
   await expectFailure('No account has this e-mail');
-  plain.drop(account.requestReset);
+  server.drop(account.requestReset);
   await expectFailure('The server could not be reached');
-  plain.answer(account.requestReset, {}, 500);
+  server.answer(account.requestReset, {}, 500);
   await expectFailure('Request failed');
-  plain.answer(account.requestReset, { message: 'Later' }, 202);
+  server.answer(account.requestReset, { message: 'Later' }, 202);
   await expectFailure('Unexpected response.');
-  plain.answer(account.requestReset, {});
+  server.answer(account.requestReset, {});
   await send.click();
   await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
 });
 
 test('a refused second step of a reset shows its message in toast and banner and keeps the typed values', async ({
   page,
-  plain,
+  server,
 }) => {
   await sendCode(page);
   const otp = page.getByLabel('Otp', { exact: true });
@@ -110,7 +110,7 @@ test('a refused second step of a reset shows its message in toast and banner and
   await secret.fill('x'.repeat(129));
   await confirm.click();
   await expectRefused(secret, 'Password must be at most 128 characters');
-  expect(plain.heard(account.confirmReset)).toEqual([]);
+  expect(server.callsTo(account.confirmReset)).toEqual([]);
   await secret.fill(password);
   const expectFailure = async (sentence: string) => {
     await confirm.click();
@@ -120,17 +120,17 @@ test('a refused second step of a reset shows its message in toast and banner and
     await expect(secret).toHaveValue(password);
     await expect(page).toHaveURL(/\/reset-password$/);
   };
-  plain.answer(account.confirmReset, { error: 'That code <em>is not right</em>', message: 'Bad request' }, 400);
+  server.answer(account.confirmReset, { error: 'That code <em>is not right</em>', message: 'Bad request' }, 400);
   await expectFailure('That code <em>is not right</em>');
-  plain.answer(account.confirmReset, { message: 'Too many tries' }, 429);
+  server.answer(account.confirmReset, { message: 'Too many tries' }, 429);
   await expectFailure('Too many tries');
-  plain.drop(account.confirmReset);
+  server.drop(account.confirmReset);
   await expectFailure('The server could not be reached');
-  plain.answer(account.confirmReset, {}, 500);
+  server.answer(account.confirmReset, {}, 500);
   await expectFailure('Request failed');
-  plain.answer(account.confirmReset, {}, 202);
+  server.answer(account.confirmReset, {}, 202);
   await expectFailure('Unexpected response.');
-  plain.answer(account.confirmReset, { message: 'Your password is new' });
+  server.answer(account.confirmReset, { message: 'Your password is new' });
   await confirm.click();
   await expect(toastOf(page, 'Your password is new')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -138,15 +138,15 @@ test('a refused second step of a reset shows its message in toast and banner and
 
 test('the second step of a reset can resend the code, survives a reload, and Change returns to the first', async ({
   page,
-  plain,
+  server,
 }) => {
   await sendCode(page);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  const release = plain.hold(account.requestReset);
+  const release = server.hold(account.requestReset);
   await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
   release();
-  await expect.poll(() => plain.heard(account.requestReset).map(({ body }) => body)).toEqual([{ email }, { email }]);
-  plain.answer(account.requestReset, { error: 'Too many codes' }, 429);
+  await expect.poll(() => server.callsTo(account.requestReset).map(({ body }) => body)).toEqual([{ email }, { email }]);
+  server.answer(account.requestReset, { error: 'Too many codes' }, 429);
   await page.getByRole('link', { name: 'Resend Otp' }).click();
   await expect(page.getByRole('alert')).toHaveText('Too many codes');
   await expect(toastOf(page, 'Too many codes')).toBeVisible();

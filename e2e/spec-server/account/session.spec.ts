@@ -13,7 +13,7 @@ test.describe('logged out', () => {
 
   test('every protected route leads to the login page, and the dashboard then offers the route that was requested', async ({
     page,
-    plain,
+    server,
   }) => {
     for (const address of [
       '/dashboard',
@@ -28,7 +28,7 @@ test.describe('logged out', () => {
       await page.goto(address);
       await expect(page, address).toHaveURL(/\/login$/);
     }
-    expect(plain.heard(profile.show)).toEqual([]);
+    expect(server.callsTo(profile.show)).toEqual([]);
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -40,7 +40,7 @@ test.describe('logged out', () => {
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeHidden();
   });
 
-  test('open routes work without a session and make no call that needs one', async ({ page, plain }) => {
+  test('open routes work without a session and make no call that needs one', async ({ page, server }) => {
     for (const address of ['/explore-providers', '/selected-category', '/notifications']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -48,16 +48,16 @@ test.describe('logged out', () => {
     }
     await expect(page.getByText('No notification at this time')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-    for (const call of [profile.show, booking.listAsCustomer]) expect(plain.heard(call)).toEqual([]);
+    for (const call of [profile.show, booking.listAsCustomer]) expect(server.callsTo(call)).toEqual([]);
   });
 });
 
 test.describe('logged in', () => {
-  test.beforeEach(({ plain }) => plain.enter());
+  test.beforeEach(({ server }) => server.logIn());
 
   test('a stored token logs a tab in, and the visitors’ screens then lead to the dashboard', async ({
     page,
-    plain,
+    server,
   }) => {
     for (const address of ['/login', '/login/', '/signup', '/signup?step=verify', '/reset-password']) {
       await page.goto(address);
@@ -65,14 +65,14 @@ test.describe('logged in', () => {
     }
     await page.reload();
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
-    for (const { headers } of plain.heard(profile.show)) expect(headers['authorization']).toBe('Token plain-token');
+    for (const { headers } of server.callsTo(profile.show)) expect(headers['authorization']).toBe('Token spec-token');
   });
 
   test(
     'the Profile panel names the user, links on, and Sign Out ends the session at once',
     bothWidths,
-    async ({ page, plain }) => {
-      const release = plain.hold(account.logout);
+    async ({ page, server }) => {
+      const release = server.hold(account.logout);
       await page.goto('/bookings');
       await openProfile(page);
       const panel = page.getByRole('dialog', { name: 'Profile' });
@@ -87,10 +87,10 @@ test.describe('logged in', () => {
       expect(await storedSession(page)).toEqual([null, null]);
       await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
       release();
-      const [sent, ...more] = plain.heard(account.logout);
+      const [sent, ...more] = server.callsTo(account.logout);
       expect(more).toEqual([]);
       expect(sent).toMatchObject({ path: '/account/api/v1/logout/', body: undefined });
-      expect(sent?.headers['authorization']).toBe('Token plain-token');
+      expect(sent?.headers['authorization']).toBe('Token spec-token');
       await page.goBack();
       await expect(page).toHaveURL(/\/login$/);
       await fillLogin(page);
@@ -101,21 +101,21 @@ test.describe('logged in', () => {
 
   test('a session ended by the server leads from a protected route to the login page, which says why', async ({
     page,
-    plain,
+    server,
   }) => {
-    plain.answer(booking.listAsCustomer, { message: 'Your session has ended' }, 401);
+    server.answer(booking.listAsCustomer, { message: 'Your session has ended' }, 401);
     await page.goto('/bookings');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Your session has ended')).toBeVisible();
     expect(await storedSession(page)).toEqual([null, null]);
-    plain.answer(booking.listAsCustomer, { results: [] });
+    server.answer(booking.listAsCustomer, { results: [] });
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('link', { name: 'Continue to Bookings' })).toBeVisible();
   });
 
-  test('a session ended by the server leaves an open route where it is', async ({ page, plain }) => {
-    plain.answer(profile.show, { message: 'Your session has ended' }, 401);
+  test('a session ended by the server leaves an open route where it is', async ({ page, server }) => {
+    server.answer(profile.show, { message: 'Your session has ended' }, 401);
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(page).toHaveURL(/\/notifications$/);
@@ -142,11 +142,11 @@ test.describe('a sign-out that does not reach the server', () => {
     ],
   });
 
-  test('ends the session in the browser and only logs the failure', async ({ page, plain }) => {
+  test('ends the session in the browser and only logs the failure', async ({ page, server }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    await plain.enter();
-    plain.drop(account.logout);
+    await server.logIn();
+    server.drop(account.logout);
     await page.goto('/dashboard');
     await openProfile(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -158,16 +158,16 @@ test.describe('a sign-out that does not reach the server', () => {
   });
 });
 
-test('a user without a known name can still use the Profile panel', async ({ page, plain }) => {
-  await plain.enter();
-  plain.answer(profile.show, { data: { ...customer, user: null } });
+test('a user without a known name can still use the Profile panel', async ({ page, server }) => {
+  await server.logIn();
+  server.answer(profile.show, { data: { ...customer, user: null } });
   await page.goto('/dashboard');
   await openProfile(page);
   await expect(page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
 });
 
-test('signing out deletes every draft', async ({ page, plain }) => {
-  await plain.enter();
+test('signing out deletes every draft', async ({ page, server }) => {
+  await server.logIn();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('The key lies under the third pot');

@@ -50,10 +50,10 @@ test(
 
 test('a sign-up sends its payload once and shows the verification screen, and Back returns to the form', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(account.register, { message: 'We <i>mailed</i> a code' }, 200);
-  const release = plain.hold(account.register);
+  server.answer(account.register, { message: 'We <i>mailed</i> a code' }, 200);
+  const release = server.hold(account.register);
   await page.goto('/signup');
   await fillSignUp(page);
   await page.getByLabel('Email').fill(' Priya@EXAMPLE.test ');
@@ -67,7 +67,7 @@ test('a sign-up sends its payload once and shows the verification screen, and Ba
   await expect(page).toHaveURL(/\/signup\?step=verify$/);
   await expect(toastOf(page, 'We <i>mailed</i> a code')).toHaveCount(2);
   await expect(page.getByRole('main')).toContainText('We <i>mailed</i> a code');
-  const sent = plain.heard(account.register);
+  const sent = server.callsTo(account.register);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ path: '/account/api/v1/register/', query: { user_type: 'user' } });
   expect(sent[0]?.body).toEqual({
@@ -90,7 +90,7 @@ test('a sign-up sends its payload once and shows the verification screen, and Ba
 
 test('a refused sign-up shows its message in a toast and inline until a password is edited', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/signup');
   await fillSignUp(page);
@@ -101,7 +101,7 @@ test('a refused sign-up shows its message in a toast and inline until a password
     await expect(banner).toHaveText(sentence);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   };
-  plain.answer(account.register, { message: 'Sign-ups are closed today' }, 400);
+  server.answer(account.register, { message: 'Sign-ups are closed today' }, 400);
   await expectFailure('Sign-ups are closed today');
   await page.getByLabel('First name').fill('Priya R.');
   await expect(banner).toBeVisible();
@@ -109,23 +109,27 @@ test('a refused sign-up shows its message in a toast and inline until a password
   await page.keyboard.type('!');
   await expect(banner).toBeHidden();
   await page.keyboard.press('Backspace');
-  plain.answer(account.register, {}, 500);
+  server.answer(account.register, {}, 500);
   await expectFailure('Request failed');
   await page.getByLabel('Confirm password').press('End');
   await page.keyboard.type('!');
   await expect(banner).toBeHidden();
   await page.keyboard.press('Backspace');
-  plain.drop(account.register);
+  server.drop(account.register);
   await expectFailure('The server could not be reached');
-  plain.answer(account.register, { message: 'Maybe later' }, 202);
+  server.answer(account.register, { message: 'Maybe later' }, 202);
   await expectFailure('Unexpected response.');
-  plain.answer(account.register, { message: 'That will not do', errors: { email: ['This e-mail is not taken'] } }, 400);
+  server.answer(
+    account.register,
+    { message: 'That will not do', errors: { email: ['This e-mail is not taken'] } },
+    400,
+  );
   await expectFailure('That will not do');
   await expectRefused(page.getByLabel('Email'), 'This e-mail is not taken');
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 });
 
-test('a sign-up with invalid fields shows an error at each and sends nothing', async ({ page, plain }) => {
+test('a sign-up with invalid fields shows an error at each and sends nothing', async ({ page, server }) => {
   await page.goto('/signup');
   await fillSignUp(page);
   const submit = page.getByRole('button', { name: 'Sign up' });
@@ -152,15 +156,15 @@ test('a sign-up with invalid fields shows an error at each and sends nothing', a
     await page.getByLabel(name, { exact: true }).fill('🔑'.repeat(129));
   await submit.click();
   await expectRefused(page.getByLabel('Password', { exact: true }), 'Password must be at most 128 characters');
-  expect(plain.heard(account.register)).toEqual([]);
+  expect(server.callsTo(account.register)).toEqual([]);
 });
 
-test('a sign-up answered after the user left the form does not navigate', async ({ page, plain }) => {
-  const release = plain.hold(account.register);
+test('a sign-up answered after the user left the form does not navigate', async ({ page, server }) => {
+  const release = server.hold(account.register);
   await page.goto('/signup');
   await fillSignUp(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => plain.heard(account.register).length).toBe(1);
+  await expect.poll(() => server.callsTo(account.register).length).toBe(1);
   await page.getByRole('link', { name: 'Sign in' }).click();
   release();
   await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();

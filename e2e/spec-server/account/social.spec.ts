@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const issuer = 'https://issuer.example.test/authorize';
@@ -11,8 +11,8 @@ const issuer = 'https://issuer.example.test/authorize';
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
 /** An issuer that sends the browser back at once with a credential that holds what it was asked with. */
-async function setUpIssuer(context: BrowserContext, plain: PlainServer): Promise<void> {
-  plain.answer(account.beginSocialLogin, {
+async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise<void> {
+  server.answer(account.beginSocialLogin, {
     data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
   });
   await context.route(`${issuer}**`, (route) => {
@@ -28,9 +28,9 @@ const press = (page: Page) => page.getByRole('button', { name: 'Continue with Go
 test('Continue with Google sends the provider’s credential and starts the session', async ({
   page,
   context,
-  plain,
+  server,
 }) => {
-  await setUpIssuer(context, plain);
+  await setUpIssuer(context, server);
   for (const [address, action] of [
     ['/login', 'login'],
     ['/signup', 'signup'],
@@ -39,8 +39,8 @@ test('Continue with Google sends the provider’s credential and starts the sess
     await press(page);
     await expect(toastOf(page, 'Successfully logged in!')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await storedSession(page)).toEqual(['plain-token', String(ids.customer)]);
-    expect(plain.heard(account.loginWithGoogle).at(-1)).toMatchObject({
+    expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
+    expect(server.callsTo(account.loginWithGoogle).at(-1)).toMatchObject({
       path: `/account/api/v1/google/${action}/`,
       query: { login_type: 'user' },
       body: { access_token: expect.stringMatching(/^head\..+\.sign$/) as unknown },
@@ -49,7 +49,7 @@ test('Continue with Google sends the provider’s credential and starts the sess
   }
 });
 
-test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, plain }) => {
+test('a failed Google sign-in shows an error toast and logs nobody in', async ({ page, context, server }) => {
   // Coming back from the issuer loads the log-in anew: no sentence here is one of a try before.
   const expectFailure = async (sentence: string) => {
     await press(page);
@@ -58,17 +58,17 @@ test('a failed Google sign-in shows an error toast and logs nobody in', async ({
     expect(await storedSession(page)).toEqual([null, null]);
   };
   await page.goto('/login');
-  plain.answer(account.beginSocialLogin, { message: 'Not found' }, 404);
+  server.answer(account.beginSocialLogin, { message: 'Not found' }, 404);
   await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
-  plain.drop(account.beginSocialLogin);
+  server.drop(account.beginSocialLogin);
   await expectFailure('Sign-in with Google did not work. Please try again.');
-  await setUpIssuer(context, plain);
-  plain.answer(account.loginWithGoogle, { non_field_errors: 'Google does not know you' }, 400);
+  await setUpIssuer(context, server);
+  server.answer(account.loginWithGoogle, { non_field_errors: 'Google does not know you' }, 400);
   await expectFailure('Google does not know you');
-  plain.drop(account.loginWithGoogle);
+  server.drop(account.loginWithGoogle);
   await expectFailure('Sign-in with Google did not work. Please try again.');
-  plain.answer(account.loginWithGoogle, {}, 500);
+  server.answer(account.loginWithGoogle, {}, 500);
   await expectFailure('Login failed');
-  plain.answer(account.loginWithGoogle, { data: { token: 'plain-token' } });
+  server.answer(account.loginWithGoogle, { data: { token: 'spec-token' } });
   await expectFailure('Invalid login credentials');
 });

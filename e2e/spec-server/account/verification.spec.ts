@@ -3,9 +3,9 @@ import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, signUp } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a correct code is confirmed and leads to the login page after 100 ms', async ({ page, plain }) => {
+test('a correct code is confirmed and leads to the login page after 100 ms', async ({ page, server }) => {
   await page.clock.install();
-  plain.answer(account.register, {}, 201);
+  server.answer(account.register, {}, 201);
   await signUp(page);
   await expect(toastOf(page, 'Otp sent successfully').first()).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -18,13 +18,13 @@ test('a correct code is confirmed and leads to the login page after 100 ms', asy
   await page.clock.runFor(1);
   await expect(page).toHaveURL(/\/login$/);
   await expect(toastOf(page, 'Otp Successfull')).toBeVisible();
-  const sent = plain.heard(account.verifyEmail);
+  const sent = server.callsTo(account.verifyEmail);
   expect(sent.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/api/v1/verify-email/', body: { otp: '123456', email } },
   ]);
 });
 
-test('a refused code shows the server’s message, and the code can be sent again', async ({ page, plain }) => {
+test('a refused code shows the server’s message, and the code can be sent again', async ({ page, server }) => {
   await signUp(page);
   const otp = page.getByLabel('Otp');
   const verify = page.getByRole('button', { name: 'Verify' });
@@ -34,37 +34,37 @@ test('a refused code shows the server’s message, and the code can be sent agai
   await otp.fill('1'.repeat(21));
   await verify.click();
   await expectRefused(otp, 'Otp is too long');
-  expect(plain.heard(account.verifyEmail)).toEqual([]);
+  expect(server.callsTo(account.verifyEmail)).toEqual([]);
   await otp.fill('000000');
-  plain.answer(account.verifyEmail, { message: 'That code is not right' }, 400);
+  server.answer(account.verifyEmail, { message: 'That code is not right' }, 400);
   await verify.click();
   await expect(page.getByRole('alert')).toHaveText('That code is not right');
-  plain.drop(account.verifyEmail);
+  server.drop(account.verifyEmail);
   await verify.click();
   await expect(page.getByRole('alert')).toHaveText('The server could not be reached');
-  plain.answer(account.verifyEmail, {}, 500);
+  server.answer(account.verifyEmail, {}, 500);
   await verify.click();
   await expect(page.getByRole('alert')).toHaveText('Request failed');
   await expect(otp).toHaveValue('000000');
-  plain.answer(account.verifyEmail, {});
+  server.answer(account.verifyEmail, {});
   await verify.click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
 test('Resend Otp repeats the sign-up call, and after a reload explains how to get another code', async ({
   page,
-  plain,
+  server,
 }) => {
   await signUp(page);
-  plain.answer(account.register, { message: 'Another code is on its way' });
-  const release = plain.hold(account.register);
+  server.answer(account.register, { message: 'Another code is on its way' });
+  const release = server.hold(account.register);
   await page.getByRole('link', { name: 'Resend Otp' }).dblclick();
   release();
   await expect(toastOf(page, 'Another code is on its way').first()).toBeVisible();
-  const [first, second, ...more] = plain.heard(account.register);
+  const [first, second, ...more] = server.callsTo(account.register);
   expect(second?.body).toEqual(first?.body);
   expect(more).toEqual([]);
-  plain.answer(account.register, { message: 'Too many codes' }, 429);
+  server.answer(account.register, { message: 'Too many codes' }, 429);
   await page.getByRole('link', { name: 'Resend Otp' }).click();
   await expect(page.getByRole('alert')).toHaveText('Too many codes');
   await page.reload();
@@ -73,5 +73,5 @@ test('Resend Otp repeats the sign-up call, and after a reload explains how to ge
   await page.getByLabel('Otp').fill('123456');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(plain.heard(account.verifyEmail)[0]?.body).toEqual({ otp: '123456', email });
+  expect(server.callsTo(account.verifyEmail)[0]?.body).toEqual({ otp: '123456', email });
 });

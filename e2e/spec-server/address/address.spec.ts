@@ -5,7 +5,7 @@ import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const formOf = (page: Page) => {
   const main = page.getByRole('main');
@@ -17,37 +17,40 @@ const formOf = (page: Page) => {
   };
 };
 
-test('the address screen has a postcode, an address and Save, which goes to the dashboard', async ({ page, plain }) => {
+test('the address screen has a postcode, an address and Save, which goes to the dashboard', async ({
+  page,
+  server,
+}) => {
   await page.goto('/address');
   const { postCode, address, save } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(address).toHaveValue(customer.address);
   expect(await shiftOf(page)).toBe(0);
-  plain.answerBy(places.suggestPlaces, ({ query: { q } }) => ({
+  server.answerBy(places.suggestPlaces, ({ query: { q } }) => ({
     status: 200,
     body: { data: [{ place_id: 'a', description: `${q} Street, Bingley` }] },
   }));
-  plain.answer(places.showPlace, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
+  server.answer(places.showPlace, { data: { formatted_address: 'Main Street, Bingley', postal_code: 'BD16 2HZ' } });
   await address.fill('Main');
   await page.getByRole('option', { name: 'Main Street, Bingley' }).click();
   await expect(address).toHaveValue('Main Street, Bingley');
   await expect(postCode).toHaveValue('BD16 2HZ');
   await address.fill('  2 Canal Road, Leeds\t');
   await postCode.fill('  ls14ap ');
-  const release = plain.hold(profile.setAddress);
+  const release = server.hold(profile.setAddress);
   await save.dblclick();
   await expect(save).toBeDisabled();
   release();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const [sent, ...more] = plain.heard(profile.setAddress);
+  const [sent, ...more] = server.callsTo(profile.setAddress);
   expect(more).toEqual([]);
   expect(sent?.body).toEqual({ post_code: 'LS1 4AP', address: '2 Canal Road, Leeds' });
-  expect(sent?.headers['authorization']).toBe('Token plain-token');
+  expect(sent?.headers['authorization']).toBe('Token spec-token');
 });
 
 test('postcode and address are required, each with an error at its field and the focus on the first', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/address');
   const { postCode, address, save } = formOf(page);
@@ -74,11 +77,14 @@ test('postcode and address are required, each with an error at its field and the
   await save.click();
   await expect(address).toHaveAccessibleDescription('Address must be at most 300 characters');
   await expect(address).toHaveValue('a'.repeat(301));
-  expect(plain.heard(profile.setAddress)).toEqual([]);
+  expect(server.callsTo(profile.setAddress)).toEqual([]);
 });
 
-test('a failed address save shows the server’s message in a red banner and keeps the form', async ({ page, plain }) => {
-  plain.answer(profile.setAddress, { message: 'This post code is not ours.' }, 400);
+test('a failed address save shows the server’s message in a red banner and keeps the form', async ({
+  page,
+  server,
+}) => {
+  server.answer(profile.setAddress, { message: 'This post code is not ours.' }, 400);
   await page.goto('/address');
   const { postCode, address, save, banner } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
@@ -86,32 +92,32 @@ test('a failed address save shows the server’s message in a red banner and kee
   await save.click();
   await expect(banner).toHaveText('This post code is not ours.');
   await expect(banner).toHaveCSS('border-top-color', 'rgb(182, 58, 36)');
-  plain.drop(profile.setAddress);
+  server.drop(profile.setAddress);
   await save.click();
   await expect(banner).toHaveText('Your address could not be saved. Please try again.');
   await expect(address).toHaveValue('7 🏠 <b>שדרות</b>');
   await expect(postCode).toHaveValue(customer.post_code);
   await expect(page).toHaveURL(/\/address$/);
-  plain.answer(profile.setAddress, { data: customer });
-  plain.answer(profile.show, { data: { ...customer, address: '<img src=x onerror=alert(1)>' } });
+  server.answer(profile.setAddress, { data: customer });
+  server.answer(profile.show, { data: { ...customer, address: '<img src=x onerror=alert(1)>' } });
   await save.click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(plain.heard(profile.setAddress).at(-1)?.body).toMatchObject({ address: '7 🏠 <b>שדרות</b>' });
+  expect(server.callsTo(profile.setAddress).at(-1)?.body).toMatchObject({ address: '7 🏠 <b>שדרות</b>' });
   await expect(page.getByRole('banner').getByText('<img src=x onerror=a')).toBeVisible();
 });
 
-test('saving an address does not navigate a user who has already left', async ({ page, plain }) => {
+test('saving an address does not navigate a user who has already left', async ({ page, server }) => {
   await page.goto('/profile');
   await page.goto('/address');
   const { postCode, save } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
-  const release = plain.hold(profile.setAddress);
+  const release = server.hold(profile.setAddress);
   await save.click();
-  await expect.poll(() => plain.heard(profile.setAddress).length).toBe(1);
+  await expect.poll(() => server.callsTo(profile.setAddress).length).toBe(1);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page).toHaveURL(/\/bookings$/);
   release();
   await page.getByRole('region', { name: 'Active services' }).waitFor();
   await expect(page).toHaveURL(/\/bookings$/);
-  expect(plain.heard(profile.setAddress)).toHaveLength(1);
+  expect(server.callsTo(profile.setAddress)).toHaveLength(1);
 });

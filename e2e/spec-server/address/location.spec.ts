@@ -15,7 +15,7 @@ const leeds = {
   postal_code: 'LS1 5DL',
 };
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
@@ -52,35 +52,35 @@ async function request(page: Page) {
 
 test('the app asks the browser for a precise, uncached position on load and looks up its address', async ({
   page,
-  plain,
+  server,
 }) => {
   await locate(page, 'here');
-  plain.answer(address.reverseGeocode, { data: leeds });
+  server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
   expect(await asked(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
-  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
+  expect(server.callsTo(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: '53.796', longitude: '-1.545' },
   ]);
   await expect
-    .poll(() => plain.heard(dashboard.show).at(-1)?.query)
+    .poll(() => server.callsTo(dashboard.show).at(-1)?.query)
     .toEqual({
       latitude: '53.796',
       longitude: '-1.545',
     });
   await request(page);
   await expect(page).toHaveURL(/\/available-providers/);
-  expect(plain.heard(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
+  expect(server.callsTo(job.create)[0]?.query['postcode']).toBe('LS1 5DL');
 });
 
-test('a refused position falls back to the profile’s, and the refusal message stays', async ({ page, plain }) => {
+test('a refused position falls back to the profile’s, and the refusal message stays', async ({ page, server }) => {
   await locate(page, 'refused');
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
   await header(page).click();
   const dialog = page.getByRole('dialog', { name: 'Select Address' });
   await expect(dialog.getByText('User denied Geolocation')).toBeVisible();
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Current Location' }).click();
   await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('User denied Geolocation');
   expect(await asked(page)).toEqual(Array(2).fill({ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }));
@@ -99,47 +99,47 @@ test('a browser without geolocation falls back to the profile’s position and s
   await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('Geolocation not supported');
 });
 
-test('saved coordinates without an address text are looked up', async ({ page, plain }) => {
+test('saved coordinates without an address text are looked up', async ({ page, server }) => {
   await locate(page, 'refused');
-  plain.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
-  plain.answer(address.reverseGeocode, { data: leeds });
+  server.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
+  server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
-  expect(plain.heard(address.reverseGeocode).map(({ query }) => query)).toEqual([
+  expect(server.callsTo(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: String(customer.latitude), longitude: String(customer.longitude) },
   ]);
 });
 
-test('a position with no address reads Address not found and has no postcode', async ({ page, plain }) => {
+test('a position with no address reads Address not found and has no postcode', async ({ page, server }) => {
   await locate(page, 'here');
-  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
-  plain.answer(address.reverseGeocode, { data: null });
+  server.answer(profile.show, { data: { ...customer, post_code: '' } });
+  server.answer(address.reverseGeocode, { data: null });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Address not found');
   const form = await request(page);
   await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(plain.heard(job.create)).toEqual([]);
+  expect(server.callsTo(job.create)).toEqual([]);
 });
 
-test('a failed look-up reads Could not fetch address and has no postcode', async ({ page, plain }) => {
+test('a failed look-up reads Could not fetch address and has no postcode', async ({ page, server }) => {
   await locate(page, 'here');
-  plain.answer(profile.show, { data: { ...customer, post_code: '' } });
-  plain.drop(address.reverseGeocode);
+  server.answer(profile.show, { data: { ...customer, post_code: '' } });
+  server.drop(address.reverseGeocode);
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Could not fetch addr');
   const form = await request(page);
   await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(plain.heard(job.create)).toEqual([]);
+  expect(server.callsTo(job.create)).toEqual([]);
 });
 
-test('dashboard, service and category each show that they are loading the position', async ({ page, plain }) => {
+test('dashboard, service and category each show that they are loading the position', async ({ page, server }) => {
   await locate(page, 'refused');
   for (const [path, calls] of [
     ['/dashboard', [dashboard.show]],
     [`/service-detail?service_id=${ids.service}`, [service.show]],
     [`/selected-category?category_id=${ids.category}`, [service.listByCategory, category.list]],
   ] as const) {
-    const releases = calls.map((call) => plain.hold(call));
+    const releases = calls.map((call) => server.hold(call));
     await page.goto(path);
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     for (const release of releases) release();

@@ -4,10 +4,10 @@ import { tile } from '@fixit/contract/tile';
 import type { Page } from '@playwright/test';
 import { categories, customer, ids, interested, listing, listings } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const mapOf = (page: Page) => {
   const map = page.getByRole('region', { name: 'Map' });
@@ -24,9 +24,9 @@ const near = (north: number, east: number) => ({
 });
 
 /** Asks for a plumber; these services are asked. */
-async function ask(page: Page, plain: PlainServer, services: unknown[]) {
-  plain.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
-  plain.answer(job.listAcceptances, { data: [] });
+async function ask(page: Page, server: SpecServer, services: unknown[]) {
+  server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
+  server.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
@@ -38,10 +38,10 @@ async function ask(page: Page, plain: PlainServer, services: unknown[]) {
 
 test('the map shows the pulsing position and a named button for each service, which opens the provider', async ({
   page,
-  plain,
+  server,
 }) => {
   const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
-  await ask(page, plain, [
+  await ask(page, server, [
     named(ids.service, listing.business_name, near(0.3, 1)),
     named(43, '<b>Kirkgate</b>', near(-0.3, -1)),
     { id: 44, artisan: near(0.3, 0) },
@@ -52,7 +52,7 @@ test('the map shows the pulsing position and a named button for each service, wh
   await expect(map.getByText('Your location')).toHaveCount(1);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toMatch(/pulse/);
-  expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+  expect(server.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
   const east = await button(listing.business_name).boundingBox();
   const me = await here.boundingBox();
   expect((east?.x ?? 0) - (me?.x ?? 0)).toBeGreaterThan(40);
@@ -63,15 +63,15 @@ test('the map shows the pulsing position and a named button for each service, wh
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
 });
 
-test('artisans who accepted stand out on the map, and the keyboard reaches every marker', async ({ page, plain }) => {
+test('artisans who accepted stand out on the map, and the keyboard reaches every marker', async ({ page, server }) => {
   await page.clock.install();
-  await ask(page, plain, [
+  await ask(page, server, [
     { id: ids.service, artisan: near(0.2, 1) },
     { id: 43, business_name: 'Kirkgate Pipes', artisan: near(-0.2, -1) },
   ]);
   const { map, button } = mapOf(page);
   const small = await button('Kirkgate Pipes').boundingBox();
-  plain.answer(job.listAcceptances, { data: [interested] });
+  server.answer(job.listAcceptances, { data: [interested] });
   await page.clock.runFor(5_000);
   const large = await button(interested.receiver.services[0]?.business_name ?? '').boundingBox();
   expect(large?.width).toBeGreaterThan(small?.width ?? 0);
@@ -84,7 +84,7 @@ test('artisans who accepted stand out on the map, and the keyboard reaches every
 
 test('services that overlap on the map share a card, each with its own button, and separate when zoomed in', async ({
   page,
-  plain,
+  server,
 }) => {
   const crowd = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
     id: 50 + step,
@@ -93,7 +93,7 @@ test('services that overlap on the map share a card, each with its own button, a
   }));
   const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await ask(page, plain, [...crowd, ...together]);
+  await ask(page, server, [...crowd, ...together]);
   const { map, button } = mapOf(page);
   await expect(button('One')).toBeVisible();
   await expect(button('Other')).toBeVisible();
@@ -113,14 +113,17 @@ test('services that overlap on the map share a card, each with its own button, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({ page, plain }) => {
+  test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({
+    page,
+    server,
+  }) => {
     const crowd = Array.from({ length: 9 }, (_, step) => ({
       id: 50 + step,
       business_name: `Crowd ${step}`,
       artisan: near(step * 0.02, step * -0.02 - 0.9),
     }));
     const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
-    await ask(page, plain, [...crowd, ...apart]);
+    await ask(page, server, [...crowd, ...apart]);
     const { map, here, button } = mapOf(page);
     await expect(button('Crowd 0')).toBeVisible();
     const signs = map.getByRole('button').filter({ has: page.locator('img') });
@@ -153,31 +156,31 @@ test.describe('on a phone', () => {
   });
 });
 
-test('without street data the map starts further out, with distance rings', async ({ page, plain }) => {
+test('without street data the map starts further out, with distance rings', async ({ page, server }) => {
   const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
-  plain.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
-  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
+  server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
+  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
   const { map } = mapOf(page);
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
-  expect(plain.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  expect(server.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
   await expect(map.getByText('5 km')).toBeVisible();
   await expect(map.getByText('10 km')).toBeAttached();
-  plain.tiles.length = 0;
-  plain.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
+  server.tiles.length = 0;
+  server.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
   await page.reload();
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
-  expect(plain.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  expect(server.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
   await expect(map.getByText('5 km')).toHaveCount(0);
 });
 
 test('the dashboard hides its map behind a button and fetches the map’s code only on opening it', async ({
   page,
-  plain,
+  server,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const closest = listings.map((one, step) => ({ ...one, artisan: near(step - 1, 1 - step) }));
-  plain.answer(dashboard.show, {
+  server.answer(dashboard.show, {
     data: { closest_artisan: closest, fix_of_month: [listing], feature_category: categories },
   });
   await page.goto('/dashboard');
@@ -199,8 +202,8 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
   await expect(page).toHaveURL('/service-detail?service_id=42');
 });
 
-test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, plain }) => {
-  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, server }) => {
+  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show map' }).click();
   const { here, button } = mapOf(page);
@@ -208,17 +211,20 @@ test('a dashboard without positions shows the artisans of the last request on it
   await expect(button('Kirkgate Pipes')).toBeVisible();
 });
 
-test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({ page, plain }) => {
+test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({
+  page,
+  server,
+}) => {
   const { map, here } = mapOf(page);
   for (const status of [401, 403]) {
-    plain.tileStatus = status;
-    plain.tiles.length = 0;
+    server.tileStatus = status;
+    server.tiles.length = 0;
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Show map' }).click();
     await expect(map.getByText('Error: AuthFailure')).toBeVisible();
     await expect(map.getByText('Everything else works without the map.')).toBeVisible();
     await expect(here).toHaveCount(0);
-    const again = plain.tiles.filter((tile, place) => plain.tiles.indexOf(tile) !== place);
+    const again = server.tiles.filter((tile, place) => server.tiles.indexOf(tile) !== place);
     expect(again).toHaveLength(1);
   }
   const recommended = page.getByRole('region', { name: 'Recommended' });
@@ -226,9 +232,9 @@ test('a rejected map key shows a grey panel with advice, and the list works with
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
 });
 
-test('with the tile server down the map is blank and everything on it still works', async ({ page, plain }) => {
-  plain.tileStatus = 503;
-  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+test('with the tile server down the map is blank and everything on it still works', async ({ page, server }) => {
+  server.tileStatus = 503;
+  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   const { map, here, button } = mapOf(page);
   await expect(here).toBeVisible();
   await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
@@ -236,34 +242,36 @@ test('with the tile server down the map is blank and everything on it still work
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test('without the map’s code the screens say so and still work', async ({ page, plain, context }) => {
+test('without the map’s code the screens say so and still work', async ({ page, server, context }) => {
   await context.route(/leaflet/, (route) => route.abort());
-  await ask(page, plain, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
   await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
 });
 
-test('reduced motion stops the pulse, and the dark theme uses dark tiles', async ({ page, plain }) => {
+test('reduced motion stops the pulse, and the dark theme uses dark tiles', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await page.goto('/profile');
   const { map, here } = mapOf(page);
   await expect(here).toBeVisible();
   expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toBe('none');
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
-  expect(plain.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
-  plain.tiles.length = 0;
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  expect(server.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
+  server.tiles.length = 0;
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
-  expect(plain.tiles.some((tile) => tile.includes('theme'))).toBe(false);
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+  expect(server.tiles.some((tile) => tile.includes('theme'))).toBe(false);
   await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
-  plain.answer(tile.showSource, { data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false } });
+  server.answer(tile.showSource, {
+    data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false },
+  });
   await page.reload();
   await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
   const licences = [
     { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
     { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
   ];
-  plain.answer(tile.showSource, {
+  server.answer(tile.showSource, {
     data: { attribution: '', credits: '/credits', drawn_here: true, streets: true, licences },
   });
   await page.reload();

@@ -17,15 +17,15 @@ const options = [
 ];
 
 /** As a place service answers: what begins like the text, and nothing else. */
-const beginningLike = (q: string) => options.filter(({ description }) => description.startsWith(q));
+const suggestionsFor = (q: string) => options.filter(({ description }) => description.startsWith(q));
 
-test.beforeEach(async ({ plain }) => {
-  await plain.enter();
-  plain.answerBy(address.suggestPlaces, ({ query }) => ({
+test.beforeEach(async ({ server }) => {
+  await server.logIn();
+  server.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
-    body: { data: beginningLike(query['q'] ?? '') },
+    body: { data: suggestionsFor(query['q'] ?? '') },
   }));
-  plain.answer(address.showPlace, { data: bingley });
+  server.answer(address.showPlace, { data: bingley });
 });
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
@@ -50,7 +50,7 @@ const chosen = (page: Page): Promise<unknown> =>
 
 test('places are suggested 300 ms after the last key under one session token, and the choice is kept', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.clock.install({ time: new Date('2026-12-01T10:00:00Z') });
   const { dialog, search, options, select } = await open(page);
@@ -59,26 +59,26 @@ test('places are suggested 300 ms after the last key under one session token, an
   await search.pressSequentially('Bing');
   await page.clock.runFor(299);
   await rendered(page);
-  expect(plain.heard(address.suggestPlaces)).toEqual([]);
+  expect(server.callsTo(address.suggestPlaces)).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(options).toHaveText(['Bingley, Bradford', 'Bingham, Nottinghamshire']);
   await expect(search).toHaveAttribute('aria-expanded', 'true');
-  expect(plain.heard(address.suggestPlaces).map(({ query }) => query['q'])).toEqual(['Bing']);
+  expect(server.callsTo(address.suggestPlaces).map(({ query }) => query['q'])).toEqual(['Bing']);
   await search.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
   await search.press('Escape');
   await expect(options).toHaveCount(0);
   await search.pressSequentially('l');
   await expect(options).toHaveText(['Bingley, Bradford']);
-  await expect.poll(() => plain.heard(address.suggestPlaces).length).toBe(2);
+  await expect.poll(() => server.callsTo(address.suggestPlaces).length).toBe(2);
   await search.press('ArrowDown');
   const active = await search.getAttribute('aria-activedescendant');
   await expect(options.first()).toHaveAttribute('id', active ?? '');
   await search.press('Enter');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
-  const [first, second] = plain.heard(address.suggestPlaces);
-  const [detail] = plain.heard(address.showPlace);
+  const [first, second] = server.callsTo(address.suggestPlaces);
+  const [detail] = server.callsTo(address.showPlace);
   expect(first?.query['session']).toMatch(/^\w{16,}$/);
   expect([second?.query['session'], detail?.query['session']]).toEqual([
     first?.query['session'],
@@ -90,14 +90,14 @@ test('places are suggested 300 ms after the last key under one session token, an
   const { formatted_address, latitude, longitude, postal_code } = bingley;
   expect(await chosen(page)).toEqual({ address: formatted_address, latitude, longitude, postal_code });
   await expect(header(page)).toContainText('Main Street, Bingley');
-  await expect.poll(() => plain.heard(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
+  await expect.poll(() => server.callsTo(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
 });
 
-test('the next choice of a place uses a new session token', async ({ page, plain }) => {
+test('the next choice of a place uses a new session token', async ({ page, server }) => {
   const whose = 'Contains OS and Royal Mail data';
-  plain.answerBy(address.suggestPlaces, ({ query }) => ({
+  server.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
-    body: { data: beginningLike(query['q'] ?? ''), attribution: whose },
+    body: { data: suggestionsFor(query['q'] ?? ''), attribution: whose },
   }));
   const { dialog, search, options: shown } = await open(page);
   await search.fill('Bingley');
@@ -107,7 +107,7 @@ test('the next choice of a place uses a new session token', async ({ page, plain
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
   await expect(shown).toHaveText(['Bingham, Nottinghamshire']);
-  const sessions = () => plain.heard(address.suggestPlaces).map(({ query }) => query['session']);
+  const sessions = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['session']);
   await expect.poll(() => sessions().length).toBe(2);
   expect(new Set(sessions()).size).toBe(2);
 });
@@ -127,9 +127,9 @@ test('closing Select Address without selecting clears the suggestions and keeps 
 
 test('a place without a postcode, or whose details fail, shows a message and cannot be selected', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(address.showPlace, { data: { ...bingley, postal_code: null } });
+  server.answer(address.showPlace, { data: { ...bingley, postal_code: null } });
   const { search, options, select } = await open(page);
   await search.fill('Bingley');
   await options.first().click();
@@ -138,8 +138,8 @@ test('a place without a postcode, or whose details fail, shows a message and can
   );
   await expect(select).toBeDisabled();
   for (const fail of [
-    () => plain.answer(address.showPlace, { message: 'Away' }, 503),
-    () => plain.drop(address.showPlace),
+    () => server.answer(address.showPlace, { message: 'Away' }, 503),
+    () => server.drop(address.showPlace),
   ]) {
     fail();
     await search.fill('Bing');
@@ -148,7 +148,7 @@ test('a place without a postcode, or whose details fail, shows a message and can
     await expect(search).toHaveAccessibleDescription('Failed to get place details. Please try again.');
     await expect(select).toBeDisabled();
   }
-  plain.answer(address.showPlace, { data: bingley });
+  server.answer(address.showPlace, { data: bingley });
   await search.fill('Bingley, B');
   await options.first().click();
   await expect(search).toHaveAccessibleDescription('');
@@ -158,14 +158,14 @@ test('a place without a postcode, or whose details fail, shows a message and can
 test(
   'the map is 200 px high at zoom 14, and dragging its marker corrects the place',
   bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
+  async ({ page, server }) => {
+    server.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
     const { dialog, map, select } = await open(page);
     // The dialog glides in.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     expect((await map.boundingBox())?.height).toBe(200);
-    await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
-    expect(plain.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
+    await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
+    expect(server.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await page.mouse.move(middle.x, middle.y - 20);
@@ -173,7 +173,7 @@ test(
     await page.mouse.move(middle.x + 40, middle.y - 20, { steps: 4 });
     await page.mouse.up();
     await expect(dialog.getByText('Moorhead Lane, Saltaire, BD16 2HZ')).toBeVisible();
-    const [asked, ...more] = plain.heard(address.reverseGeocode);
+    const [asked, ...more] = server.callsTo(address.reverseGeocode);
     expect(more).toEqual([]);
     expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
     expect(Number(asked?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
@@ -185,27 +185,27 @@ test(
   },
 );
 
-test('arrow keys move the map below its marker, and zooming leaves the marker in place', async ({ page, plain }) => {
-  plain.answer(address.reverseGeocode, { data: bingley });
+test('arrow keys move the map below its marker, and zooming leaves the marker in place', async ({ page, server }) => {
+  server.answer(address.reverseGeocode, { data: bingley });
   const { dialog, map } = await open(page);
   const ground = map.getByRole('application');
-  await expect.poll(() => plain.tiles.length).toBeGreaterThan(0);
+  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
   await map.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => plain.tiles.some((tile) => tile.includes('/tiles/15/'))).toBe(true);
+  await expect.poll(() => server.tiles.some((tile) => tile.includes('/tiles/15/'))).toBe(true);
   await ground.focus();
   await ground.press('ArrowRight');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
-  const [asked, ...more] = plain.heard(address.reverseGeocode);
+  const [asked, ...more] = server.callsTo(address.reverseGeocode);
   expect(more).toEqual([]);
   expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
   await ground.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a look-up that finds nothing or fails says so and leaves no postcode', async ({ page, plain, context }) => {
+test('a look-up that finds nothing or fails says so and leaves no postcode', async ({ page, server, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
-  plain.answer(address.reverseGeocode, { data: null });
+  server.answer(address.reverseGeocode, { data: null });
   const { dialog, search, options, select, here, close } = await open(page);
   await search.fill('Bingley');
   await options.first().click();
@@ -213,7 +213,7 @@ test('a look-up that finds nothing or fails says so and leaves no postcode', asy
   await here.click();
   await expect(search).toHaveAccessibleDescription('Address not found');
   await expect(select).toBeDisabled();
-  plain.answer(address.reverseGeocode, { message: 'Away' }, 503);
+  server.answer(address.reverseGeocode, { message: 'Away' }, 503);
   await here.click();
   await expect(search).toHaveAccessibleDescription('Could not fetch address');
   await expect(dialog.getByLabel('Post code')).toHaveValue('');
@@ -223,8 +223,8 @@ test('a look-up that finds nothing or fails says so and leaves no postcode', asy
   expect(await chosen(page)).toBeNull();
 });
 
-test('without a place service the user types address and postcode by hand', async ({ page, plain }) => {
-  for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) plain.answer(call, {}, 404);
+test('without a place service the user types address and postcode by hand', async ({ page, server }) => {
+  for (const call of [address.suggestPlaces, address.showPlace, address.reverseGeocode]) server.answer(call, {}, 404);
   const { dialog, search, select } = await open(page);
   await search.fill(' 3 Quay Street, Bristol ');
   await expect(dialog.getByText('Places could not be searched.')).toBeVisible();

@@ -12,22 +12,22 @@ import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
 import { detail, ids, listing } from '../support/fixtures.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 /** Shows that a call went out to this path with this query, without a body and with the stored token. */
-async function expectSent(plain: PlainServer, call: Route, path: string, query: Record<string, string> = {}) {
-  await expect.poll(() => plain.heard(call).length, path).toBeGreaterThan(0);
-  const [sent] = plain.heard(call);
+async function expectSent(server: SpecServer, call: Route, path: string, query: Record<string, string> = {}) {
+  await expect.poll(() => server.callsTo(call).length, path).toBeGreaterThan(0);
+  const [sent] = server.callsTo(call);
   expect(sent).toMatchObject({ path, body: undefined });
   expect(sent?.query).toMatchObject(query);
-  expect(sent?.headers['authorization']).toBe('Token plain-token');
+  expect(sent?.headers['authorization']).toBe('Token spec-token');
 }
 
-test('the dashboard calls one host, sends the token, and shows the fields of the answers', async ({ page, plain }) => {
+test('the dashboard calls one host, sends the token, and shows the fields of the answers', async ({ page, server }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/dashboard');
@@ -36,25 +36,25 @@ test('the dashboard calls one host, sends the token, and shows the fields of the
   await expect(region('Service of the Month').getByRole('link', { name: listing.business_name })).toBeVisible();
   await expect(region('Recommended').getByRole('link')).toHaveCount(4);
   await expect(region('Recommended').getByRole('listitem').first()).toContainText('Plumbing');
-  await expectSent(plain, dashboard.show, '/service-user/api/v1/user-dashboard/');
-  await expectSent(plain, profile.show, '/account/api/v1/service-user/profile/');
-  await expectSent(plain, booking.listAsCustomer, '/service-user/api/v1/service-booking/');
+  await expectSent(server, dashboard.show, '/service-user/api/v1/user-dashboard/');
+  await expectSent(server, profile.show, '/account/api/v1/service-user/profile/');
+  await expectSent(server, booking.listAsCustomer, '/service-user/api/v1/service-booking/');
   await page.getByRole('button', { name: 'View all' }).click();
   await expect(page.getByRole('dialog', { name: 'All Categories' }).getByRole('link')).toHaveCount(5);
-  await expectSent(plain, category.list, '/artisan/api/v1/service-category/');
+  await expectSent(server, category.list, '/artisan/api/v1/service-category/');
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
-test('notifications are fetched as a list, and an empty list has its own text', async ({ page, plain }) => {
+test('notifications are fetched as a list, and an empty list has its own text', async ({ page, server }) => {
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
-  await expectSent(plain, notification.list, '/account/notification/');
+  await expectSent(server, notification.list, '/account/notification/');
 });
 
-test('a category fetches its services by its id and shows the fields of each', async ({ page, plain }) => {
-  plain.answer(service.listByCategory, {
+test('a category fetches its services by its id and shows the fields of each', async ({ page, server }) => {
+  server.answer(service.listByCategory, {
     results: [
-      { ...listing, image: '/pictures/plain-1.png' },
+      { ...listing, image: '/pictures/spec-1.png' },
       { ...listing, id: 42 },
     ],
   });
@@ -65,20 +65,20 @@ test('a category fetches its services by its id and shows the fields of each', a
   await expect(cards).toHaveCount(2);
   for (const words of [listing.business_name, 'Plumbing', '4.5', '1 km+'])
     await expect(cards.first()).toContainText(words);
-  await expect(cards.first().locator('img')).toHaveAttribute('src', '/pictures/plain-1.png');
+  await expect(cards.first().locator('img')).toHaveAttribute('src', '/pictures/spec-1.png');
   await expect(cards.last().locator('img, svg').first()).toBeVisible();
-  await expectSent(plain, service.listByCategory, '/service-user/api/v1/get-services-by-category/', {
+  await expectSent(server, service.listByCategory, '/service-user/api/v1/get-services-by-category/', {
     category_id: '3',
   });
   await cards.first().getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL(/\/service-detail\?service_id=41$/);
 });
 
-test('a provider is fetched with its reviews, and every field of both is shown', async ({ page, plain }) => {
+test('a provider is fetched with its reviews, and every field of both is shown', async ({ page, server }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
-  await expectSent(plain, service.show, '/service-user/api/v1/service-details/', { service_id: '41' });
+  await expectSent(server, service.show, '/service-user/api/v1/service-details/', { service_id: '41' });
   await expect(main).toContainText(detail.artisan.address.slice(0, 30));
   await expect(main).not.toContainText(detail.artisan.address.slice(0, 31));
   for (const words of ['Plumbing', 'Customers', '128', 'Rating', '4.8', 'Review', detail.artisan.business_detail])
@@ -92,30 +92,30 @@ test('a provider is fetched with its reviews, and every field of both is shown',
   await expect(reviews.first().getByRole('img', { name: '5 of 5' })).toBeVisible();
   await expect(reviews.last()).toContainText('Service user');
   await expect(reviews.last().getByRole('img', { name: '3 of 5' })).toBeVisible();
-  await expectSent(plain, review.list, '/service-user/api/v1/review-service-list/', { serviceId: '41' });
+  await expectSent(server, review.list, '/service-user/api/v1/review-service-list/', { serviceId: '41' });
   await page.getByRole('button', { name: `Chat with ${listing.business_name}` }).click();
   await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-  expect(plain.heard(conversation.startWithoutJob)[0]).toMatchObject({
+  expect(server.callsTo(conversation.startWithoutJob)[0]).toMatchObject({
     path: '/service-user/api/v1/start-messaging/',
     body: { artisan_id: '19', service_id: '41' },
   });
 });
 
-test('the chat fetches contacts and conversation, and sends and receives over its socket', async ({ page, plain }) => {
+test('the chat fetches contacts and conversation, and sends and receives over its socket', async ({ page, server }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: listing.business_name }).getByText('Online')).toBeVisible();
-  await expectSent(plain, conversation.listContactsAsCustomer, '/service-user/api/v1/grouped-chat/by-provider/');
-  await expectSent(plain, conversation.show, '/service-user/api/v1/service-conversation/5/');
-  expect(plain.socketAddresses.at(-1)).toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=plain-token(&|$)/);
+  await expectSent(server, conversation.listContactsAsCustomer, '/service-user/api/v1/grouped-chat/by-provider/');
+  await expectSent(server, conversation.show, '/service-user/api/v1/service-conversation/5/');
+  expect(server.socketAddresses.at(-1)).toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=spec-token(&|$)/);
   const send = page.getByRole('button', { name: 'Send' });
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('   ');
   await expect(send).toBeDisabled();
   await field.fill('Friday suits me');
   await send.click();
-  const said = () => plain.frames.filter((frame) => 'message' in frame);
-  await expect.poll(said).toEqual([{ msg_key: expect.any(String), message: 'Friday suits me' }]);
+  const sentMessages = () => server.frames.filter((frame) => 'message' in frame);
+  await expect.poll(sentMessages).toEqual([{ msg_key: expect.any(String), message: 'Friday suits me' }]);
   const frame = {
     id: 90,
     msg_key: 'theirs',
@@ -125,13 +125,13 @@ test('the chat fetches contacts and conversation, and sends and receives over it
     attachment_url: null,
     attachment_id: null,
   };
-  plain.push(frame);
-  plain.push(frame);
+  server.push(frame);
+  server.push(frame);
   await expect(log(page).getByText('Ten it is')).toHaveCount(1);
 });
 
-test('a picture is uploaded as a form, sent as an address, and confirmed', async ({ page, plain }) => {
-  plain.answer(message.uploadAttachment, { data: { attachment: '/pictures/plain-1.png', id: 8 } });
+test('a picture is uploaded as a form, sent as an address, and confirmed', async ({ page, server }) => {
+  server.answer(message.uploadAttachment, { data: { attachment: '/pictures/spec-1.png', id: 8 } });
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const file = page.locator('input[type=file]');
   await expect(file).toHaveAttribute('accept', '.jpg,.jpeg,.png');
@@ -142,22 +142,22 @@ test('a picture is uploaded as a form, sent as an address, and confirmed', async
   const preview = page.getByRole('dialog', { name: 'Image preview' });
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await expect(preview).toBeHidden();
-  expect(plain.heard(message.uploadAttachment)).toEqual([]);
+  expect(server.callsTo(message.uploadAttachment)).toEqual([]);
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
   await preview.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(toastOf(page, 'Image uploaded successfuly')).toBeVisible();
-  const [sent] = plain.heard(message.uploadAttachment);
+  const [sent] = server.callsTo(message.uploadAttachment);
   expect(sent).toMatchObject({ path: '/service-user/api/v1/upload-chat-attachment/', query: { conversation_id: '5' } });
   expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(sent?.text).toContain('name="attachment"');
   await expect
-    .poll(() => plain.frames.filter((frame) => 'message' in frame))
+    .poll(() => server.frames.filter((frame) => 'message' in frame))
     .toEqual([
-      { msg_key: expect.any(String), message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' },
+      { msg_key: expect.any(String), message: '', attachment_url: '/pictures/spec-1.png', attachment_id: '8' },
     ]);
 });
 
-test('users can delete only messages they sent, by id, and the answer is confirmed', async ({ page, plain }) => {
+test('users can delete only messages they sent, by id, and the answer is confirmed', async ({ page, server }) => {
   await page.goto(`/chat?conversation_id=${ids.conversation}`);
   const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
   await row('Message 3').hover();
@@ -166,5 +166,5 @@ test('users can delete only messages they sent, by id, and the answer is confirm
   await row('Message 2').getByRole('button', { name: 'Delete' }).click();
   await expect(toastOf(page, 'Message deleted')).toBeVisible();
   await expect(row('Message 2')).toHaveCount(0);
-  await expectSent(plain, message.remove, '/service-user/api/v1/msg/remove-chat/2');
+  await expectSent(server, message.remove, '/service-user/api/v1/msg/remove-chat/2');
 });

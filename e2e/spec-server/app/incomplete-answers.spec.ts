@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answers } from '../support/answers.ts';
 import { ids } from '../support/fixtures.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
 // Whatever an answer lacks, each screen stands with its heading, and the browser has nothing to complain of.
@@ -54,10 +54,10 @@ const gaps: Loss = (value) => {
 };
 
 /** Loads the app on such answers and goes through all its screens. */
-async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss[]): Promise<void> {
+async function expectScreensIntact(page: Page, server: SpecServer, losses: readonly Loss[]): Promise<void> {
   const heading = page.locator('main:not([aria-busy])').getByRole('heading', { level: 1 });
   for (const lose of losses) {
-    for (const [call, body] of answers) plain.answer(call, lose(body));
+    for (const [call, body] of answers) server.answer(call, lose(body));
     await page.goto('/profile');
     await expect(heading).toBeVisible();
     for (const address of screens) {
@@ -70,27 +70,27 @@ async function expectWhole(page: Page, plain: PlainServer, losses: readonly Loss
 
 // Each goes through two dozen screens.
 test.describe.configure({ timeout: 60_000 });
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
-test('answers with null or missing values leave every screen whole', async ({ page, plain }) => {
-  await expectWhole(page, plain, [leaves(() => null), leaves(() => undefined)]);
+test('answers with null or missing values leave every screen whole', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [leaves(() => null), leaves(() => undefined)]);
 });
 
-test('answers with null or empty inner objects leave every screen whole', async ({ page, plain }) => {
-  await expectWhole(page, plain, [branches(() => null), branches(() => ({}))]);
+test('answers with null or empty inner objects leave every screen whole', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [branches(() => null), branches(() => ({}))]);
 });
 
-test('answers with gaps in their lists, or empty lists, leave every screen whole', async ({ page, plain }) => {
-  await expectWhole(page, plain, [gaps, () => ({ data: [], results: [] })]);
+test('answers with gaps in their lists, or empty lists, leave every screen whole', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [gaps, () => ({ data: [], results: [] })]);
 });
 
-test('answers of another shape leave every screen whole', async ({ page, plain }) => {
-  await expectWhole(page, plain, [() => ({ data: null, results: null }), () => null]);
+test('answers of another shape leave every screen whole', async ({ page, server }) => {
+  await expectScreensIntact(page, server, [() => ({ data: null, results: null }), () => null]);
 });
 
 test('answers with null values or null inner objects leave the search and every dialog whole', async ({
   page,
-  plain,
+  server,
 }) => {
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const opens = async (button: string, name = button) => {
@@ -98,7 +98,7 @@ test('answers with null values or null inner objects leave the search and every 
     await expect(dialog(name)).toBeVisible();
   };
   for (const lose of [leaves(() => null), branches(() => null)]) {
-    for (const [call, body] of answers) plain.answer(call, lose(body));
+    for (const [call, body] of answers) server.answer(call, lose(body));
     await page.goto('/profile');
     await opens('Edit Profile');
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { calls } from '@fixit/contract/calls';
 import type { Page } from '@playwright/test';
 import { ids } from '../support/fixtures.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 /** Sums what moved without anybody's doing since the page began, and says what it was. */
@@ -31,8 +31,8 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 /** Lets nothing arrive until the answered function is called. */
-function holdEverything(plain: PlainServer): () => void {
-  const releases = [...calls.values()].map((call) => plain.hold(call));
+function holdEverything(server: SpecServer): () => void {
+  const releases = [...calls.values()].map((call) => server.hold(call));
   return () => {
     for (const release of releases) release();
   };
@@ -68,7 +68,7 @@ async function readShifts(page: Page): Promise<Shift[]> {
 
 const sumOf = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
-async function expectStill(page: Page, where: string): Promise<void> {
+async function expectNoShift(page: Page, where: string): Promise<void> {
   const shifts = await readShifts(page);
   expect.soft(sumOf(shifts), `${where} ${JSON.stringify(shifts)}`).toBeLessThan(0.005);
 }
@@ -82,7 +82,7 @@ test('a layout shift would be noticed', bothWidths, async ({ page }) => {
 });
 
 /** Opens these addresses one after the other while letters come late. */
-async function expectStillAt(page: Page, addresses: readonly string[]): Promise<void> {
+async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promise<void> {
   await watchShifts(page);
   await page.route(/\.woff2$/, (route) => {
     setTimeout(() => void route.continue().catch(() => undefined), 300);
@@ -90,43 +90,43 @@ async function expectStillAt(page: Page, addresses: readonly string[]): Promise<
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.locator('h1').first()).toBeAttached();
-    await expectStill(page, address);
+    await expectNoShift(page, address);
   }
 }
 
 /** Opens these addresses while nothing arrives, then lets all of it come. */
-async function expectStillFromSkeleton(page: Page, plain: PlainServer, addresses: readonly string[]): Promise<void> {
-  await plain.enter();
+async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, addresses: readonly string[]): Promise<void> {
+  await server.logIn();
   await watchShifts(page);
   for (const address of addresses) {
-    const release = holdEverything(plain);
+    const release = holdEverything(server);
     await page.goto(address);
     await expect(page.locator('main')).toBeAttached();
     await readShifts(page);
     release();
     await settle(page);
-    await expectStill(page, address);
+    await expectNoShift(page, address);
   }
 }
 
 test('a static page does not shift when its font loads late', bothWidths, async ({ page }) => {
-  await expectStillAt(page, ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere']);
+  await expectNoShiftAt(page, ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere']);
 });
 
 test('the visitors’ screens do not shift when their font loads late', bothWidths, async ({ page }) => {
-  await expectStillAt(page, ['/login', '/signup', '/signup?step=verify', '/reset-password']);
+  await expectNoShiftAt(page, ['/login', '/signup', '/signup?step=verify', '/reset-password']);
 });
 
-test('the customer’s screens do not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
-  await expectStillFromSkeleton(page, plain, ['/dashboard', '/address', '/profile', '/bookings', '/notifications']);
+test('the customer’s screens do not shift from skeleton to data', bothWidths, async ({ page, server }) => {
+  await expectNoShiftFromSkeleton(page, server, ['/dashboard', '/address', '/profile', '/bookings', '/notifications']);
 });
 
-test('the chat does not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
-  await expectStillFromSkeleton(page, plain, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
+test('the chat does not shift from skeleton to data', bothWidths, async ({ page, server }) => {
+  await expectNoShiftFromSkeleton(page, server, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
 });
 
-test('the screens of providers do not shift from skeleton to data', bothWidths, async ({ page, plain }) => {
-  await expectStillFromSkeleton(page, plain, [
+test('the screens of providers do not shift from skeleton to data', bothWidths, async ({ page, server }) => {
+  await expectNoShiftFromSkeleton(page, server, [
     `/service-detail?service_id=${ids.service}`,
     `/selected-category?category_id=${ids.category}`,
     `/available-providers?job_id=${ids.job}`,
@@ -135,13 +135,13 @@ test('the screens of providers do not shift from skeleton to data', bothWidths, 
   ]);
 });
 
-test('nothing shifts on navigation from screen to screen', bothWidths, async ({ page, plain }) => {
-  await plain.enter();
+test('nothing shifts on navigation from screen to screen', bothWidths, async ({ page, server }) => {
+  await server.logIn();
   await watchShifts(page);
   await page.goto('/dashboard');
   await settle(page);
   for (const name of ['Booking', 'Chat', 'Home', 'Notifications']) {
-    const release = holdEverything(plain);
+    const release = holdEverything(server);
     await page.getByRole('link', { name, exact: true }).click();
     // What happens within half a second of a click counts as asked for.
     await page.waitForFunction(

@@ -7,17 +7,17 @@ import { toastOf } from '../../support/toast.ts';
 import { answers } from '../support/answers.ts';
 import { listing } from '../support/fixtures.ts';
 import { openReleaseServer, type ReleaseServer } from '../support/release-server.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const lost = /Failed to load resource|WebSocket connection to|NetworkError/;
 test.use({ expectedComplaints: [lost] });
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 /** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
-async function openKept(page: Page, address: string): Promise<void> {
+async function openUnderServiceWorker(page: Page, address: string): Promise<void> {
   await page.goto(new URL('/terms', new URL(address, emptyOrigin)).href);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -28,21 +28,21 @@ async function openKept(page: Page, address: string): Promise<void> {
 }
 
 /** Takes the network away. A stub answers even then, so the calls are lost one by one. */
-async function goOffline(context: BrowserContext, plain: PlainServer): Promise<void> {
-  plain.drop(dashboard.show);
-  plain.reachable = false;
+async function goOffline(context: BrowserContext, server: SpecServer): Promise<void> {
+  server.drop(dashboard.show);
+  server.reachable = false;
   await context.setOffline(true);
-  await plain.disconnect();
+  await server.disconnect();
 }
 
-async function goOnline(context: BrowserContext, plain: PlainServer): Promise<void> {
-  plain.answer(dashboard.show, answers.get(dashboard.show));
-  plain.reachable = true;
+async function goOnline(context: BrowserContext, server: SpecServer): Promise<void> {
+  server.answer(dashboard.show, answers.get(dashboard.show));
+  server.reachable = true;
   await context.setOffline(false);
 }
 
 /** Lets the three seconds pass after which the app begins to look after itself. */
-const calmDown = (page: Page) => page.clock.fastForward(3_000);
+const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
 
@@ -66,20 +66,20 @@ test('the app can be installed, and its service worker is revalidated each time'
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('the service worker caches the shell and leaves every call to the page', async ({ page, plain }) => {
-  await openKept(page, '/dashboard');
+test('the service worker caches the shell and leaves every call to the page', async ({ page, server }) => {
+  await openUnderServiceWorker(page, '/dashboard');
   await expect(featured(page)).toBeVisible();
 
   // These are the answers to the page's own calls: what the worker took over would pass them by.
   const service = { ...listing, business_name: 'Stubbed & Sons' };
-  plain.answer(dashboard.show, { data: { closest_artisan: [service], fix_of_month: [], feature_category: [] } });
+  server.answer(dashboard.show, { data: { closest_artisan: [service], fix_of_month: [], feature_category: [] } });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Stubbed & Sons' })).toBeVisible();
-  expect(plain.heard(booking.listAsCustomer).length).toBeGreaterThan(0);
+  expect(server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(plain.heard(account.logout)).toHaveLength(1);
+  expect(server.callsTo(account.logout)).toHaveLength(1);
 
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -98,17 +98,17 @@ test('the service worker caches the shell and leaves every call to the page', as
 test('without a network the shell opens, says so, and carries on when the network is back', async ({
   page,
   context,
-  plain,
+  server,
 }) => {
   await page.clock.install();
-  await openKept(page, '/dashboard');
+  await openUnderServiceWorker(page, '/dashboard');
   await expect(featured(page)).toBeVisible();
-  await goOffline(context, plain);
+  await goOffline(context, server);
   await page.reload();
-  // With a second session of its protocol, the plain server's, Chromium forgets on a reload that the page is offline.
+  // With a second session of its protocol, the spec server's, Chromium forgets on a reload that the page is offline.
   await context.setOffline(false);
   await context.setOffline(true);
-  await calmDown(page);
+  await passReconnectDelay(page);
   await expect(page).toHaveURL(/\/error$/);
   const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
   await expect(sentence).toBeVisible();
@@ -116,7 +116,7 @@ test('without a network the shell opens, says so, and carries on when the networ
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(sentence).toBeVisible();
 
-  await goOnline(context, plain);
+  await goOnline(context, server);
   await expect(toastOf(page, 'Back online')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -124,7 +124,7 @@ test('without a network the shell opens, says so, and carries on when the networ
 });
 
 test('an address outside the app shows a plain offline page without a network', async ({ page, context }) => {
-  await openKept(page, '/login');
+  await openUnderServiceWorker(page, '/login');
   await context.setOffline(true);
   for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
     await page.goto(address);
@@ -157,20 +157,20 @@ test('a dialog whose code fails to load leaves the screen usable and can be retr
 });
 
 test.describe('after a release', () => {
-  let server: ReleaseServer;
+  let releaseServer: ReleaseServer;
   test.beforeEach(async () => {
-    server = await openReleaseServer();
+    releaseServer = await openReleaseServer();
   });
-  test.afterEach(() => server.close());
+  test.afterEach(() => releaseServer.close());
   const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
 
   test('the app offers to reload and loses no typed text', async ({ page, context }) => {
     await page.clock.install();
-    await openKept(page, `${server.origin}/chat?conversation_id=5`);
-    await calmDown(page);
+    await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
+    await passReconnectDelay(page);
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('The kitchen tap drips all night');
-    server.release();
+    releaseServer.release();
     await context.setOffline(true);
     await expect(page.getByText('You are offline')).toBeVisible();
     await context.setOffline(false);
@@ -185,9 +185,9 @@ test.describe('after a release', () => {
   });
 
   test('a tab whose code is gone reloads with the new release', async ({ page }) => {
-    await page.goto(`${server.origin}/dashboard`);
+    await page.goto(`${releaseServer.origin}/dashboard`);
     await expect(featured(page)).toBeVisible();
-    server.release();
+    releaseServer.release();
     await page.getByRole('link', { name: 'Booking', exact: true }).click();
     await expect(page).toHaveURL(/\/bookings$/);
     await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goWithin } from '../../support/axe.ts';
+import { navigateInApp } from '../../support/axe.ts';
 import { emptyOrigin } from '../../support/origin.ts';
 import { ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
@@ -63,15 +63,15 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   expect(stopped).toEqual([]);
 });
 
-test('no page violates its own policy', async ({ page, plain }) => {
+test('no page violates its own policy', async ({ page, server }) => {
   const stopped = await watchPolicy(page);
   for (const address of open) {
     await page.goto(address);
     await expect(page.locator('h1').first()).toBeAttached();
   }
-  await plain.enter();
+  await server.logIn();
   await page.goto('/dashboard');
-  for (const address of signedIn) await goWithin(page, address);
+  for (const address of signedIn) await navigateInApp(page, address);
   expect(stopped).toEqual([]);
 });
 

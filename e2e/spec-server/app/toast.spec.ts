@@ -3,7 +3,7 @@ import { job } from '@fixit/contract/job';
 import type { Locator } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { fillLogin } from '../support/account.ts';
-import { requestOf } from '../support/requests.ts';
+import { requestFixture } from '../support/requests.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -40,10 +40,10 @@ test('an error toast lasts 3 s, dark on yellow in either theme', async ({ page }
 
 test('a success toast lasts 2 s and has a party icon; a loading toast stays until it is replaced', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  const release = plain.hold(account.login);
+  const release = server.hold(account.login);
   await page.clock.install();
   await page.goto('/login');
   await fillLogin(page);
@@ -61,9 +61,9 @@ test('a success toast lasts 2 s and has a party icon; a loading toast stays unti
   await expect(shown).toBeHidden();
 });
 
-test('any other toast lasts 4 s', async ({ page, plain }) => {
-  await plain.enter();
-  plain.answer(job.list, { data: [1, 2].map((number) => requestOf(number, { state: 'expired' })) });
+test('any other toast lasts 4 s', async ({ page, server }) => {
+  await server.logIn();
+  server.answer(job.list, { data: [1, 2].map((number) => requestFixture(number, { state: 'expired' })) });
   await page.clock.install();
   await page.goto('/bookings');
   const again = page.getByRole('button', { name: 'Ask again' });

@@ -2,15 +2,15 @@ import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
-import { appointedOn as on, told, wishOf } from '../support/bookings.ts';
+import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.ts';
 import { accepted, awaiting, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 // What a customer does with an appointment where the server tells its instants, as ours does. A server that tells none
 // has the screen of the specification (booking.spec).
 
-test.beforeEach(async ({ plain, page }) => {
-  await plain.enter();
+test.beforeEach(async ({ server, page }) => {
+  await server.logIn();
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');
 });
 
@@ -19,11 +19,16 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Detail
 
 test('a proposal shows its length, price and deadline, and can be answered wherever it is shown', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(booking.listAsCustomer, {
+  server.answer(booking.listAsCustomer, {
     results: [
-      on(9, '10:00', { ...awaiting, ...told, expires_at: '2031-12-07T09:00:00Z', appointment_date: '2031-12-09' }),
+      on(9, '10:00', {
+        ...awaiting,
+        ...extraFields,
+        expires_at: '2031-12-07T09:00:00Z',
+        appointment_date: '2031-12-09',
+      }),
     ],
   });
   await page.goto('/bookings');
@@ -35,20 +40,20 @@ test('a proposal shows its length, price and deadline, and can be answered where
   await card.getByRole('button', { name: 'Open booking' }).click();
   await expect(details(page).getByRole('definition').last()).toHaveText('£80');
   await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
-  plain.answer(booking.listAsCustomer, { results: [] });
+  server.answer(booking.listAsCustomer, { results: [] });
   await details(page).getByRole('button', { name: 'Reject' }).dblclick();
   await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(details(page)).toHaveCount(0);
-  expect(plain.heard(booking.reject)).toHaveLength(1);
+  expect(server.callsTo(booking.reject)).toHaveLength(1);
 });
 
 test(
   'the booking named by the address is scrolled into view and highlighted, in whichever list it stands',
   bothWidths,
-  async ({ page, plain }) => {
+  async ({ page, server }) => {
     const past = (id: number) => on(4, '10:00', { id, booking_status: 'completed' });
     const results = Array.from({ length: 12 }, (_, index) => past(100 + index));
-    plain.answer(booking.listAsCustomer, { results });
+    server.answer(booking.listAsCustomer, { results });
     await page.goto('/bookings?booking_id=111');
     await details(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/bookings');
@@ -56,17 +61,17 @@ test(
     await expect(cards(page, 'Past services').last()).toBeFocused();
 
     // One that came to nothing is in no list; its server still tells what became of it.
-    plain.answer(booking.showAsCustomer, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
+    server.answer(booking.showAsCustomer, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
     await page.goto('/bookings?booking_id=5');
     await expect(details(page)).toContainText('Withdrawn by the artisan');
     await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00');
   },
 );
 
-test('a request to reschedule disappears when its time runs out', async ({ page, plain }) => {
+test('a request to reschedule disappears when its time runs out', async ({ page, server }) => {
   await page.clock.install({ time: '2031-12-05T09:00:00Z' });
-  const reschedule = { ...wishOf('artisan'), expires_at: '2031-12-05T09:00:30Z' };
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  const reschedule = { ...rescheduleBy('artisan'), expires_at: '2031-12-05T09:00:30Z' };
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
@@ -77,23 +82,23 @@ test('a request to reschedule disappears when its time runs out', async ({ page,
 
 test('cancelling explains its rule before the click, and a refusal leaves the booking unchanged', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
-  plain.answer(booking.cancelAsCustomer, { message: 'It has begun already.' }, 409);
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  server.answer(booking.cancelAsCustomer, { message: 'It has begun already.' }, 409);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Open booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
   await expect(dialog).toContainText('Free until Sun 7 Dec 2031, 10:00');
-  expect(plain.heard(booking.cancelAsCustomer)).toEqual([]);
+  expect(server.callsTo(booking.cancelAsCustomer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('It has begun already.');
 
-  plain.answer(booking.cancelAsCustomer, {});
-  plain.answer(booking.listAsCustomer, {
+  server.answer(booking.cancelAsCustomer, {});
+  server.answer(booking.listAsCustomer, {
     results: [on(8, '10:00', { booking_status: 'cancelled', closed_by: 'customer' })],
   });
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
@@ -105,10 +110,10 @@ test('cancelling explains its rule before the click, and a refusal leaves the bo
 
 test('within 24 hours a change is announced as late, and a past late change is labelled so', async ({
   page,
-  plain,
+  server,
 }) => {
   const late = { booking_status: 'cancelled', closed_by: 'artisan', late_by: 'artisan', id: 73 };
-  plain.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
+  server.answer(booking.listAsCustomer, { results: [on(5, '18:00', { late_by: 'customer' }), on(5, '19:00', late)] });
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   await expect(details(page)).toContainText('Moved late by you');
   await details(page).getByRole('button', { name: 'Change the time' }).click();
@@ -122,10 +127,10 @@ test('within 24 hours a change is announced as late, and a past late change is l
 
 test('a customer asks to reschedule, reads why fields are refused, and can withdraw the request', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
-  plain.answer(
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  server.answer(
     booking.requestRescheduleAsCustomer,
     { message: 'No', errors: { appointment_date: ['They are off on that day'] } },
     400,
@@ -142,46 +147,46 @@ test('a customer asks to reschedule, reads why fields are refused, and can withd
   await ask.click();
   await expect(dialog.getByLabel('New time')).toHaveAccessibleDescription('Choose a time');
   await dialog.getByLabel('New time').fill('14:30');
-  plain.answer(booking.requestRescheduleAsCustomer, {});
-  const reschedule = wishOf('customer');
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  server.answer(booking.requestRescheduleAsCustomer, {});
+  const reschedule = rescheduleBy('customer');
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
   await ask.click();
   await expect(toastOf(page, 'Airedale Plumbing was asked for the new time')).toBeVisible();
-  expect(plain.heard(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
+  expect(server.callsTo(booking.requestRescheduleAsCustomer).at(-1)?.body).toEqual({
     appointment_date: '2031-12-10',
     appointment_time: '14:30',
   });
   await expect(details(page)).toContainText('You asked to reschedule to Wed 10 Dec 2031, 14:30');
-  plain.answer(booking.withdrawRescheduleAsCustomer, {});
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  server.answer(booking.withdrawRescheduleAsCustomer, {});
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await details(page).getByRole('button', { name: 'Withdraw' }).click();
   await expect(toastOf(page, 'Your request to reschedule was withdrawn')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
 });
 
-test('an artisan’s request to reschedule is answered on its card', async ({ page, plain }) => {
-  const reschedule = wishOf('artisan');
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
-  plain.answer(booking.acceptRescheduleAsCustomer, { message: 'Somebody else has that time.' }, 409);
-  plain.answer(booking.declineRescheduleAsCustomer, {});
+test('an artisan’s request to reschedule is answered on its card', async ({ page, server }) => {
+  const reschedule = rescheduleBy('artisan');
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00', { reschedule })] });
+  server.answer(booking.acceptRescheduleAsCustomer, { message: 'Somebody else has that time.' }, 409);
+  server.answer(booking.declineRescheduleAsCustomer, {});
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await expect(card).toContainText('Airedale Plumbing has asked to reschedule to Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
   await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();
   await expect(card).not.toContainText('has asked to reschedule');
-  expect(plain.heard(booking.declineRescheduleAsCustomer)).toHaveLength(1);
+  expect(server.callsTo(booking.declineRescheduleAsCustomer)).toHaveLength(1);
 });
 
 test('work that has begun is confirmed or disputed, and settling the problem ends the dispute', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00')] });
+  server.answer(booking.listAsCustomer, { results: [on(5, '08:00')] });
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
   await card.getByRole('button', { name: 'Report a problem' }).click();
@@ -190,24 +195,24 @@ test('work that has begun is confirmed or disputed, and settling the problem end
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByLabel('What is wrong')).toBeFocused();
   await dialog.getByLabel('What is wrong').fill('It drips as before.');
-  plain.answer(booking.dispute, {});
+  server.answer(booking.dispute, {});
   const problem = { reason: 'It drips as before.', reported_at: '2031-12-05T09:00:00Z' };
-  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'disputed', problem })] });
+  server.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'disputed', problem })] });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(toastOf(page, 'Your report was sent')).toBeVisible();
   await expect(card).toContainText('Problem reported');
-  expect(plain.heard(booking.dispute)[0]?.body).toEqual({ reason: 'It drips as before.' });
-  plain.answer(booking.confirm, {});
-  plain.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
+  expect(server.callsTo(booking.dispute)[0]?.body).toEqual({ reason: 'It drips as before.' });
+  server.answer(booking.confirm, {});
+  server.answer(booking.listAsCustomer, { results: [on(5, '08:00', { booking_status: 'completed', problem })] });
   await card.getByRole('button', { name: 'Yes, it is settled' }).click();
   await expect(toastOf(page, 'Thank you. The work is marked as done.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
-test('a completed booking is reviewed once with stars and text', async ({ page, plain }) => {
+test('a completed booking is reviewed once with stars and text', async ({ page, server }) => {
   const id = '0193a5f0-0000-7000-8000-000000000072';
   const completed = on(4, '08:00', { id, booking_status: 'completed' });
-  plain.answer(booking.listAsCustomer, { results: [completed] });
+  server.answer(booking.listAsCustomer, { results: [completed] });
   await page.goto('/bookings');
   await page.getByText('Past services').click();
   const card = cards(page, 'Past services');
@@ -224,18 +229,18 @@ test('a completed booking is reviewed once with stars and text', async ({ page, 
   await page.getByText('Past services').click();
   await card.getByRole('button', { name: 'Leave a review' }).click();
   await expect(dialog.getByLabel('Comment')).toHaveValue('On time and tidy');
-  plain.answer(review.add, { data: {} }, 201);
-  plain.answer(booking.listAsCustomer, { results: [{ ...completed, reviewed: true }] });
+  server.answer(review.add, { data: {} }, 201);
+  server.answer(booking.listAsCustomer, { results: [{ ...completed, reviewed: true }] });
   await dialog.getByRole('button', { name: 'Publish review' }).click();
   await expect(toastOf(page, 'Thank you for your review')).toBeVisible();
-  expect(plain.heard(review.add).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(review.add).map(({ body }) => body)).toEqual([
     { booking_id: id, ratings: 4, comment: 'On time and tidy' },
   ]);
   await expect(card.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
 });
 
-test('booking again starts a sentence in the chat, but never over a draft', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
+test('booking again starts a sentence in the chat, but never over a draft', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
   for (const typed of ['', 'Good morning']) {
     await page.goto('/bookings');
     await page.getByText('Past services').click();
@@ -247,14 +252,14 @@ test('booking again starts a sentence in the chat, but never over a draft', asyn
   }
 });
 
-test('an appointment downloads as a calendar file', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
-  plain.answer(booking.writeCalendarFileAsCustomer, 'BEGIN:VCALENDAR');
+test('an appointment downloads as a calendar file', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
+  server.answer(booking.writeCalendarFileAsCustomer, 'BEGIN:VCALENDAR');
   await page.goto(`/bookings?booking_id=${accepted.id}`);
   const coming = page.waitForEvent('download');
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
   expect((await coming).suggestedFilename()).toBe('fixit-2031-12-08.ics');
-  plain.drop(booking.writeCalendarFileAsCustomer);
+  server.drop(booking.writeCalendarFileAsCustomer);
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
   await expect(toastOf(page, 'The calendar file could not be loaded.')).toBeVisible();
 });

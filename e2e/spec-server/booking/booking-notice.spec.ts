@@ -5,12 +5,12 @@ import { accepted, awaiting } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a new booking' });
 
-test('an unanswered booking is announced for 5 seconds, once a booking and page load', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
+test('an unanswered booking is announced for 5 seconds, once a booking and page load', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
   await page.clock.install();
   await page.goto('/dashboard');
   const notice = noticeOf(page);
@@ -23,40 +23,40 @@ test('an unanswered booking is announced for 5 seconds, once a booking and page 
 
   await page.clock.runFor(10_000);
   await page.clock.resume();
-  const reads = plain.heard(booking.listAsCustomer).length;
+  const reads = server.callsTo(booking.listAsCustomer).length;
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
-  await expect.poll(() => plain.heard(booking.listAsCustomer).length).toBeGreaterThan(reads);
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(reads);
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(notice).toBeVisible();
 });
 
-test('a failure to load bookings is reported on any screen, once until they load again', async ({ page, plain }) => {
-  plain.drop(booking.listAsCustomer);
+test('a failure to load bookings is reported on any screen, once until they load again', async ({ page, server }) => {
+  server.drop(booking.listAsCustomer);
   await page.clock.install();
   await page.goto('/dashboard');
   const toast = toastOf(page, 'Failed to fetch bookings');
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(10_000);
   await expect(toast).toHaveCount(0);
-  const went = plain.heard(booking.listAsCustomer).length;
+  const went = server.callsTo(booking.listAsCustomer).length;
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(10_000);
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Contacts' })).toBeVisible();
-  expect(plain.heard(booking.listAsCustomer)).toHaveLength(went + 1);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(went + 1);
   await expect(toast).toHaveCount(0);
 });
 
-test('another new booking is announced for 5 seconds of its own', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [awaiting] });
+test('another new booking is announced for 5 seconds of its own', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.clock.install();
   await page.goto('/profile');
   const notice = noticeOf(page);
   await expect(notice).toBeVisible();
-  plain.answer(booking.listAsCustomer, { results: [awaiting, { ...awaiting, id: 79 }] });
+  server.answer(booking.listAsCustomer, { results: [awaiting, { ...awaiting, id: 79 }] });
   await page.clock.runFor(3_000);
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   // The list is read anew by the bookings, not sooner than 5 s after it was read before.
@@ -73,14 +73,14 @@ test('another new booking is announced for 5 seconds of its own', async ({ page,
 
 test('a click anywhere on the notice leads to the bookings, and answered bookings have no notice', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(booking.listAsCustomer, { results: [awaiting] });
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
   await page.goto('/profile');
   await page.getByText('You have a new booking').click();
   await expect(page).toHaveURL('/bookings');
   await expect(noticeOf(page)).toHaveCount(0);
-  plain.answer(booking.listAsCustomer, { results: [accepted, { ...accepted, id: 80, booking_status: 'cancelled' }] });
+  server.answer(booking.listAsCustomer, { results: [accepted, { ...accepted, id: 80, booking_status: 'cancelled' }] });
   await page.goto('/bookings');
   await expect(page.getByRole('region', { name: 'Active services' }).getByRole('article')).toHaveCount(1);
   await expect(noticeOf(page)).toHaveCount(0);
@@ -89,8 +89,8 @@ test('a click anywhere on the notice leads to the bookings, and answered booking
 test.describe('seen from New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('the booking notice keeps its 5 seconds across a clock change', async ({ page, plain }) => {
-    plain.answer(booking.listAsCustomer, { results: [awaiting] });
+  test('the booking notice keeps its 5 seconds across a clock change', async ({ page, server }) => {
+    server.answer(booking.listAsCustomer, { results: [awaiting] });
     for (const time of ['2027-03-28T00:59:57Z', '2027-10-31T00:59:57Z', '2027-11-07T05:59:57Z']) {
       await page.clock.install({ time });
       await page.goto('/profile');

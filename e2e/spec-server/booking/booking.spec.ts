@@ -6,7 +6,7 @@ import { accepted, awaiting, ids, interested, listing } from '../support/fixture
 import { shiftOf } from '../support/layout-shift.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const cards = (page: Page, name: string) => region(page, name).getByRole('article');
@@ -18,12 +18,12 @@ const unknown = { ...accepted, id: 76, booking_status: 'disputed', artisan_name:
 test(
   'bookings load without a layout shift, show picture, name and time, and lead to the provider',
   bothWidths,
-  async ({ page, plain }) => {
-    const image = '/pictures/plain-1.png';
-    plain.answer(booking.listAsCustomer, {
+  async ({ page, server }) => {
+    const image = '/pictures/spec-1.png';
+    server.answer(booking.listAsCustomer, {
       results: [{ ...awaiting, service_image: image }, accepted, unknown, completed, cancelled],
     });
-    const release = plain.hold(booking.listAsCustomer);
+    const release = server.hold(booking.listAsCustomer);
     await page.goto('/bookings');
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     release();
@@ -56,8 +56,8 @@ test(
   },
 );
 
-test('booking details open one card at a time across all lists', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [awaiting, later, accepted, completed] });
+test('booking details open one card at a time across all lists', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting, later, accepted, completed] });
   await page.goto('/bookings');
   await region(page, 'Past services').locator('summary').click();
   const all = [
@@ -87,14 +87,14 @@ test('booking details open one card at a time across all lists', async ({ page, 
   await expect(page.getByRole('button', { name: 'Details', expanded: true })).toHaveCount(0);
 });
 
-test('accepting and rejecting confirm it, are sent once, and reload the list', async ({ page, plain }) => {
-  plain.answer(booking.listAsCustomer, { results: [awaiting, later] });
+test('accepting and rejecting confirm it, are sent once, and reload the list', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting, later] });
   await page.goto('/bookings');
   const upcoming = cards(page, 'Upcoming Services');
   await expect(upcoming).toHaveCount(2);
-  plain.answer(booking.listAsCustomer, { results: [later, { ...awaiting, booking_status: 'accepted' }] });
-  const reads = plain.heard(booking.listAsCustomer).length;
-  const release = plain.hold(booking.accept);
+  server.answer(booking.listAsCustomer, { results: [later, { ...awaiting, booking_status: 'accepted' }] });
+  const reads = server.callsTo(booking.listAsCustomer).length;
+  const release = server.hold(booking.accept);
   await upcoming.first().getByRole('button', { name: 'Accept' }).dblclick();
   await expect(upcoming.first().getByRole('button', { name: 'Accept' })).toBeDisabled();
   await expect(upcoming.first().getByRole('button', { name: 'Reject' })).toBeDisabled();
@@ -102,37 +102,37 @@ test('accepting and rejecting confirm it, are sent once, and reload the list', a
   await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
   await expect(upcoming).toHaveCount(1);
   await expect(cards(page, 'Active services')).toHaveCount(1);
-  expect(plain.heard(booking.accept).map(({ query }) => query)).toEqual([{ booking_id: String(ids.awaiting) }]);
-  expect(plain.heard(booking.listAsCustomer)).toHaveLength(reads + 1);
+  expect(server.callsTo(booking.accept).map(({ query }) => query)).toEqual([{ booking_id: String(ids.awaiting) }]);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(reads + 1);
 
-  plain.answer(booking.listAsCustomer, { results: [accepted] });
+  server.answer(booking.listAsCustomer, { results: [accepted] });
   await upcoming.getByRole('button', { name: 'Reject' }).dblclick();
   await expect(toastOf(page, 'Booking Rejected')).toBeVisible();
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
-  expect(plain.heard(booking.reject).map(({ path }) => path)).toEqual([
+  expect(server.callsTo(booking.reject).map(({ path }) => path)).toEqual([
     expect.stringMatching(/^\/service-user\/api\/v1\/service-booking\/73\/?$/),
   ]);
-  expect(plain.heard(booking.listAsCustomer)).toHaveLength(reads + 2);
+  expect(server.callsTo(booking.listAsCustomer)).toHaveLength(reads + 2);
 });
 
-test('bookings that fail to load and answers that fail say so and can be retried', async ({ page, plain }) => {
-  plain.drop(booking.listAsCustomer);
+test('bookings that fail to load and answers that fail say so and can be retried', async ({ page, server }) => {
+  server.drop(booking.listAsCustomer);
   await page.goto('/bookings');
   const toast = toastOf(page, 'Failed to fetch bookings');
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCount(0);
-  plain.answer(booking.listAsCustomer, {}, 500);
+  server.answer(booking.listAsCustomer, {}, 500);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/bookings');
-  plain.answer(booking.listAsCustomer, { results: [awaiting] });
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
   await again.click();
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await expect(again).toHaveCount(0);
 
-  plain.answer(booking.accept, { message: 'Somebody else was quicker' }, 409);
-  plain.drop(booking.reject);
+  server.answer(booking.accept, { message: 'Somebody else was quicker' }, 409);
+  server.drop(booking.reject);
   const upcoming = cards(page, 'Upcoming Services');
   await upcoming.getByRole('button', { name: 'Accept' }).click();
   await expect(toastOf(page, 'Failed to accept booking')).toBeVisible();
@@ -174,10 +174,10 @@ test('a missing or deleted booking shows a message and a link back', async ({ pa
 
 test('incomplete bookings show what they have, markup in them is text, and empty lists say so', async ({
   page,
-  plain,
+  server,
 }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(booking.listAsCustomer, {
+  server.answer(booking.listAsCustomer, {
     results: [
       { id: 1, receiver: 19 },
       { id: 2, booking_status: '', artisan_name: null, appointment_date: '2031-12-05', service_category: null },
@@ -194,7 +194,7 @@ test('incomplete bookings show what they have, markup in them is text, and empty
   await expect(odd.getByRole('definition').last()).toHaveText(script);
   await expect(page).toHaveTitle('Bookings – Fixit');
 
-  plain.answer(booking.listAsCustomer, { results: null });
+  server.answer(booking.listAsCustomer, { results: null });
   await page.goto('/bookings');
   await expect(region(page, 'Upcoming Services')).toContainText('No upcoming services to accept yet');
   await expect(region(page, 'Active services')).toContainText('No Active services');
@@ -205,14 +205,14 @@ test('incomplete bookings show what they have, markup in them is text, and empty
 test.describe('seen from New Zealand', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
-  test('booking times are those of London, also across a local clock change', async ({ page, plain }) => {
+  test('booking times are those of London, also across a local clock change', async ({ page, server }) => {
     const at = (id: number, appointment_date: string, appointment_time: string) => ({
       ...accepted,
       id,
       appointment_date,
       appointment_time,
     });
-    plain.answer(booking.listAsCustomer, {
+    server.answer(booking.listAsCustomer, {
       results: [
         at(1, '2027-03-28', '00:30'),
         at(2, '2027-03-28', '02:30'),
@@ -230,7 +230,7 @@ test.describe('seen from New Zealand', () => {
       'Sun 31 Oct 2027, 23:45',
     ]);
     const since = (id: number, accepted_at: string) => ({ ...interested, id, service_id: id, accepted_at });
-    plain.answer(job.listAcceptances, {
+    server.answer(job.listAcceptances, {
       data: [
         since(1, '2027-03-28T00:59:00Z'),
         since(2, '2027-03-28T01:00:00Z'),

@@ -6,14 +6,14 @@ import { categories, customer, listing, listings } from '../support/fixtures.ts'
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const nothing = { closest_artisan: [], fix_of_month: [], feature_category: [] };
 
 test('categories, services of the month and the closest artisans stand in sections, their cards with fixed labels', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/dashboard');
   const recommended = region(page, 'Recommended').getByRole('listitem');
@@ -30,7 +30,7 @@ test('categories, services of the month and the closest artisans stand in sectio
   await expect(page.getByText('4.8')).toHaveCount(0);
   await featured.first().getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL(`/service-detail?service_id=${listing.id}`);
-  plain.answer(dashboard.show, { data: nothing });
+  server.answer(dashboard.show, { data: nothing });
   await page.goto('/dashboard');
   await expect(region(page, 'Recommended')).toContainText('No providers nearby');
   await expect(page.getByText('No services available')).toHaveCount(2);
@@ -39,8 +39,8 @@ test('categories, services of the month and the closest artisans stand in sectio
 test(
   'View all lists the categories 24rem high, filters them, and has an empty state',
   bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(category.list, { message: 'No' }, 500);
+  async ({ page, server }) => {
+    server.answer(category.list, { message: 'No' }, 500);
     await page.goto('/dashboard');
     await region(page, 'Categories').getByRole('button', { name: 'View all' }).click();
     const dialog = page.getByRole('dialog', { name: 'All Categories' });
@@ -48,7 +48,7 @@ test(
     await expect(find).toBeFocused();
     const again = dialog.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
-    plain.answer(category.list, { data: categories });
+    server.answer(category.list, { data: categories });
     await again.click();
     await expect(dialog.getByRole('link')).toHaveCount(categories.length);
     const heights = await dialog
@@ -95,16 +95,16 @@ test(
   },
 );
 
-test('a dashboard that fails to load says so in place and recovers on retry', async ({ page, plain }) => {
-  plain.answer(dashboard.show, { message: 'Out of order' }, 500);
+test('a dashboard that fails to load says so in place and recovers on retry', async ({ page, server }) => {
+  server.answer(dashboard.show, { message: 'Out of order' }, 500);
   await page.goto('/dashboard');
   const main = page.getByRole('main');
   await expect(main.getByText('Your dashboard could not be loaded.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Out of order')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  plain.answer(dashboard.show, { data: { ...nothing, closest_artisan: listings } });
-  const release = plain.hold(dashboard.show);
+  server.answer(dashboard.show, { data: { ...nothing, closest_artisan: listings } });
+  const release = server.hold(dashboard.show);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main).toHaveAttribute('aria-busy', 'true');
   release();
@@ -113,9 +113,9 @@ test('a dashboard that fails to load says so in place and recovers on retry', as
 
 test('categories that fail to load lead to the network error page from every screen that loads them', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.drop(category.list);
+  server.drop(category.list);
   for (const name of ['View all', 'Request service']) {
     await page.goto('/dashboard');
     await page.getByRole('button', { name }).click();
@@ -124,33 +124,33 @@ test('categories that fail to load lead to the network error page from every scr
   }
 });
 
-test('a dashboard that times out leads to the network error page', async ({ page, plain }) => {
+test('a dashboard that times out leads to the network error page', async ({ page, server }) => {
   await page.clock.install();
-  plain.hold(dashboard.show);
+  server.hold(dashboard.show);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton="category"]')).toHaveCount(4);
   await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
-  await expect.poll(() => plain.heard(dashboard.show).length).toBe(1);
+  await expect.poll(() => server.callsTo(dashboard.show).length).toBe(1);
   await stopClock(page);
   await expect(page).toHaveURL('/dashboard');
   await page.clock.runFor(15_000);
   await expect(page).toHaveURL('/error');
-  expect(plain.heard(dashboard.show)).toHaveLength(1);
+  expect(server.callsTo(dashboard.show)).toHaveLength(1);
 });
 
-test('a customer without an address can set one, and markup in names is shown as text', async ({ page, plain }) => {
+test('a customer without an address can set one, and markup in names is shown as text', async ({ page, server }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(profile.show, {
+  server.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null, user: null },
   });
-  plain.answer(dashboard.show, { data: { ...nothing, feature_category: undefined } });
+  server.answer(dashboard.show, { data: { ...nothing, feature_category: undefined } });
   await page.goto('/dashboard');
   await expect(page.getByText('No providers nearby')).toBeVisible();
   await page.getByRole('button', { name: 'Set your address' }).click();
   await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
 
-  plain.answer(profile.show, { data: { ...customer, user: { ...customer.user, first_name: script } } });
-  plain.answer(dashboard.show, {
+  server.answer(profile.show, { data: { ...customer, user: { ...customer.user, first_name: script } } });
+  server.answer(dashboard.show, {
     data: {
       closest_artisan: [{ id: 1, business_name: script }],
       fix_of_month: [{ ...listing, business_name: script, service_category: null }],

@@ -5,7 +5,7 @@ import { customer, ids, listing } from '../support/fixtures.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search categories and artisans' });
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' });
@@ -33,10 +33,10 @@ test(
 test(
   'typed text is applied after 300 ms, in groups 15rem high, with two sentences for no results',
   bothWidths,
-  async ({ page, plain }) => {
+  async ({ page, server }) => {
     const script = '<img src=x onerror="document.title=1">';
     const plumbing = { id: ids.category, category: 'Plumbing', image: null };
-    plain.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
+    server.answer(category.list, { data: [plumbing, { id: 9, category: script, image: null }] });
     await page.clock.install();
     await page.goto('/dashboard');
     await loaded(page);
@@ -66,19 +66,19 @@ test(
 
 test('the search merges loaded and server results without duplicates and works by keyboard', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/dashboard');
   await loaded(page);
   const artisans = results(page).getByRole('group', { name: 'Artisans' }).getByRole('link');
   await box(page).fill('HUGHES');
   await expect(artisans).toHaveText([listing.business_name]);
-  plain.answer(service.search, {
+  server.answer(service.search, {
     data: { categories: [], artisans: [listing, { ...listing, id: 90, business_name: 'Hughs Heating' }] },
   });
   await box(page).fill('hughe');
   await expect(artisans).toHaveText([listing.business_name, 'Hughs Heating']);
-  await expect.poll(() => plain.heard(service.search).at(-1)?.query['q']).toBe('hughe');
+  await expect.poll(() => server.callsTo(service.search).at(-1)?.query['q']).toBe('hughe');
   await box(page).press('Escape');
   await expect(results(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue('hughe');

@@ -4,10 +4,10 @@ import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 // Logged in by hand: `enter` would call the tour seen at every load.
-test.beforeEach(async ({ page, plain }) => {
-  expect(plain.connected).toBe(0);
+test.beforeEach(async ({ page, server }) => {
+  expect(server.connected).toBe(0);
   await page.addInitScript(() => {
-    localStorage.setItem('accessToken', 'plain-token');
+    localStorage.setItem('accessToken', 'spec-token');
     localStorage.setItem('userId', '7');
   });
 });
@@ -25,8 +25,8 @@ const press = async (page: Page, key: string) => {
 test(
   'the tour starts when loading is done, visits every stop by buttons and arrow keys, and is shown once',
   bothWidths,
-  async ({ page, plain }) => {
-    const release = plain.hold(dashboard.show);
+  async ({ page, server }) => {
+    const release = server.hold(dashboard.show);
     await page.goto('/dashboard');
     await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
     await expect(tour(page)).toHaveCount(0);

@@ -5,9 +5,9 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 // What our own server tells besides, beside what a server tells that knows nothing of it (in providers and service-detail).
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
-const answerOf = (place: number, business_name: string, said: object) => ({
+const answerOf = (place: number, business_name: string, overrides: object) => ({
   ...interested,
   id: place,
   service_id: ids.service + place,
@@ -18,7 +18,7 @@ const answerOf = (place: number, business_name: string, said: object) => ({
     business_name,
     services: interested.receiver.services.map((one) => ({ ...one, business_name })),
   },
-  ...said,
+  ...overrides,
 });
 
 const quick = answerOf(1, 'Airedale Plumbing', {
@@ -43,8 +43,8 @@ const fresh = answerOf(2, 'Beck & Co', {
 });
 const silent = answerOf(3, 'Kirkgate Pipes', { note: null, price: null, overall_ratings: 4, total_reviews: 12 });
 
-test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, plain }) => {
-  plain.answer(job.listAcceptances, { data: [quick, fresh, silent] });
+test('the terms of several acceptances stand side by side, line by line', bothWidths, async ({ page, server }) => {
+  server.answer(job.listAcceptances, { data: [quick, fresh, silent] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(3);
@@ -72,9 +72,9 @@ test('the terms of several acceptances stand side by side, line by line', bothWi
   expect(new Set(tops).size).toBe(isWide ? 1 : 3);
 });
 
-test('a review shows its reply, and a hidden review shows the reason instead', async ({ page, plain }) => {
+test('a review shows its reply, and a hidden review shows the reason instead', async ({ page, server }) => {
   const [first, second] = reviews;
-  plain.answer(review.list, {
+  server.answer(review.list, {
     data: [
       { ...first, reply: { comment: 'Glad that it holds.', created_at: '2026-11-20T09:04:00Z' }, hidden_reason: null },
       { ...second, comment: '', reply: null, hidden_reason: 'It named a neighbour' },

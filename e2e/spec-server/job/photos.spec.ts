@@ -4,7 +4,7 @@ import { picture } from '../../support/picture.ts';
 import { ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 
@@ -23,7 +23,7 @@ async function openForm(page: Page) {
 
 test('a server without photo upload gets the request without photos, and the photo field disappears', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/dashboard');
   const { dialog, choose, send } = await openForm(page);
@@ -32,22 +32,22 @@ test('a server without photo upload gets the request without photos, and the pho
   await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.create).map(({ body }) => Object.keys(body as object))).toEqual([
+  expect(server.callsTo(job.create).map(({ body }) => Object.keys(body as object))).toEqual([
     ['budget', 'description', 'address', 'latitude', 'longitude'],
   ]);
 });
 
-test('photos are uploaded before the request, five at most, and can be removed again', async ({ page, plain }) => {
+test('photos are uploaded before the request, five at most, and can be removed again', async ({ page, server }) => {
   let count = 0;
-  plain.answerBy(job.addPhoto, () => {
+  server.answerBy(job.addPhoto, () => {
     count += 1;
     return {
       status: 201,
-      body: { data: { id: count, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' } },
+      body: { data: { id: count, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' } },
     };
   });
-  plain.answer(job.removePhoto, {});
-  const release = plain.hold(job.addPhoto);
+  server.answer(job.removePhoto, {});
+  const release = server.hold(job.addPhoto);
   await page.goto('/dashboard');
   const { dialog, choose, photos, send } = await openForm(page);
   await choose('a.png', 'b.png', 'c.png');
@@ -55,16 +55,16 @@ test('photos are uploaded before the request, five at most, and can be removed a
   await expect(dialog.getByText('Uploading')).toHaveCount(3);
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
-  expect(plain.heard(job.create)).toEqual([]);
-  plain.drop(job.create);
+  expect(server.callsTo(job.create)).toEqual([]);
+  server.drop(job.create);
   release();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['1', '2', '3'] });
+  expect(server.callsTo(job.create)[0]?.body).toMatchObject({ photo_ids: ['1', '2', '3'] });
 
   await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(photos).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeFocused();
-  expect(plain.heard(job.removePhoto).map(({ path }) => path)).toEqual(['/service-user/api/v1/job-photos/2/']);
+  expect(server.callsTo(job.removePhoto).map(({ path }) => path)).toEqual(['/service-user/api/v1/job-photos/2/']);
   await choose('d.png', 'e.png', 'f.png', 'g.png');
   await expect(photos).toHaveCount(5);
   await expect(dialog.getByText('A request takes at most 5 photos. The others were left out.')).toBeVisible();
@@ -75,15 +75,15 @@ test('photos are uploaded before the request, five at most, and can be removed a
   await page.reload();
   const again = await openForm(page);
   await expect(again.photos).toHaveCount(5);
-  plain.answer(job.create, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
+  server.answer(job.create, { data: { services: [{ id: ids.service }], job_detail: { id: ids.job } } });
   await again.send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
+  expect(server.callsTo(job.create).at(-1)?.body).toMatchObject({ photo_ids: ['1', '3', '4', '5', '6'] });
   await page.goto('/dashboard');
   await expect((await openForm(page)).photos).toHaveCount(0);
 });
 
-test('files that are not pictures are refused, and a failed upload can be retried', async ({ page, plain }) => {
+test('files that are not pictures are refused, and a failed upload can be retried', async ({ page, server }) => {
   await page.goto('/dashboard');
   const { dialog, choose, photos, send } = await openForm(page);
   await choose('plan.pdf');
@@ -92,33 +92,33 @@ test('files that are not pictures are refused, and a failed upload can be retrie
     .locator('input[type=file]')
     .setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(dialog.getByText('huge.png: A picture may have at most 10 MB.')).toBeVisible();
-  plain.answer(job.addPhoto, { message: 'This is no JPEG or PNG' }, 415);
+  server.answer(job.addPhoto, { message: 'This is no JPEG or PNG' }, 415);
   await choose('text.png');
   await expect(dialog.getByText('text.png: This is no JPEG or PNG')).toBeVisible();
   await expect(photos).toHaveCount(0);
 
-  plain.drop(job.addPhoto);
+  server.drop(job.addPhoto);
   await choose('tap.png');
   await expect(dialog.getByText('Not uploaded')).toBeVisible();
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText('A photo could not be uploaded. Send it again or remove it.');
-  expect(plain.heard(job.create)).toEqual([]);
-  plain.answer(
+  expect(server.callsTo(job.create)).toEqual([]);
+  server.answer(
     job.addPhoto,
-    { data: { id: 9, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' } },
+    { data: { id: 9, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' } },
     201,
   );
   await dialog.getByRole('button', { name: /Send photo 1 again/ }).click();
   await expect(dialog.getByText('Not uploaded')).toHaveCount(0);
   await send.click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['9'] });
+  expect(server.callsTo(job.create)[0]?.body).toMatchObject({ photo_ids: ['9'] });
 });
 
-test('the photos of a request are listed with the request and open large', async ({ page, plain }) => {
-  const photos = [1, 2].map((id) => ({ id, image: `/pictures/plain-${id}.png`, thumbnail: '/pictures/plain-2.png' }));
+test('the photos of a request are listed with the request and open large', async ({ page, server }) => {
+  const photos = [1, 2].map((id) => ({ id, image: `/pictures/spec-${id}.png`, thumbnail: '/pictures/spec-2.png' }));
   const request = { id: ids.job, category: { category: 'Plumbing' }, state: 'open', accepted_count: 0, photos };
-  plain.answer(job.list, {
+  server.answer(job.list, {
     data: [
       { ...request, expires_at: '2031-12-05T09:00:00Z' },
       { ...request, id: 13, photos: null },

@@ -1,42 +1,42 @@
 import { job } from '@fixit/contract/job';
 import { ids, interested } from '../support/fixtures.ts';
-import { requestOf } from '../support/requests.ts';
+import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 // The request that an address names, as our own server tells it.
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 test('artisans who declined do not count as waiting: the others may still accept, and nothing shows once all have answered', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 1 })] });
-  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  server.answer(job.list, { data: [requestFixture(ids.job, { accepted_count: 1, waiting_count: 1 })] });
+  server.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('One more artisan may accept', { exact: true })).toBeVisible();
-  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1, waiting_count: 0 })] });
+  server.answer(job.list, { data: [requestFixture(ids.job, { accepted_count: 1, waiting_count: 0 })] });
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your request' })).toBeVisible();
   await expect(page.getByText('may accept')).toHaveCount(0);
 });
 
-test('a request without an acceptance says what happens next', async ({ page, plain }) => {
-  plain.answer(job.list, { data: [requestOf(ids.job)] });
-  plain.answer(job.listAcceptances, { data: [] });
+test('a request without an acceptance says what happens next', async ({ page, server }) => {
+  server.answer(job.list, { data: [requestFixture(ids.job)] });
+  server.answer(job.listAcceptances, { data: [] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
   await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
-  plain.answer(job.list, { data: [requestOf(ids.job, { state: 'expired' })] });
+  server.answer(job.list, { data: [requestFixture(ids.job, { state: 'expired' })] });
   await page.reload();
   await expect(page.getByText('Nobody accepted this request')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('an older request is found by the id in the address', async ({ page, plain }) => {
-  plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-  plain.answer(job.show, { data: requestOf(ids.job, { state: 'booked', accepted_count: 1 }) });
-  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
+test('an older request is found by the id in the address', async ({ page, server }) => {
+  server.answer(job.list, { data: [requestFixture(99)], next: '98' });
+  server.answer(job.show, { data: requestFixture(ids.job, { state: 'booked', accepted_count: 1 }) });
+  server.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('region', { name: 'Your request' })).toContainText('Booked');
   await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();
@@ -47,8 +47,8 @@ for (const [state, says, way] of [
   ['expired', 'Closed after 24 hours, asked', 'Explore'],
   ['booked', 'Booked, asked', 'To your bookings'],
 ] as const) {
-  test(`a request that is ${state} is no longer searched for`, async ({ page, plain }) => {
-    plain.answer(job.list, { data: [requestOf(ids.job, { state, accepted_count: 1 })] });
+  test(`a request that is ${state} is no longer searched for`, async ({ page, server }) => {
+    server.answer(job.list, { data: [requestFixture(ids.job, { state, accepted_count: 1 })] });
     await page.goto(`/available-providers?job_id=${ids.job}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('region', { name: 'Your request' })).toContainText(says);
@@ -56,22 +56,22 @@ for (const [state, says, way] of [
     await expect(main.getByRole('link', { name: '1 provider accepted' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Ask again' })).toHaveCount(state === 'booked' ? 0 : 1);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveCount(0);
-    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
+    expect(server.callsTo(job.listAcceptances)).toHaveLength(0);
   });
 }
 
 test.describe('a request that fails to load', () => {
   test.use({ expectedComplaints: [/status of 500/] });
 
-  test('is not replaced by another request, and can be retried', async ({ page, plain }) => {
-    plain.answer(job.list, { data: [requestOf(99)], next: '98' });
-    plain.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
-    plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
+  test('is not replaced by another request, and can be retried', async ({ page, server }) => {
+    server.answer(job.list, { data: [requestFixture(99)], next: '98' });
+    server.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
+    server.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
     await page.goto(`/accepted-providers?job_id=${ids.job}`);
     const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
     await expect(failed).toBeVisible({ timeout: 20_000 });
-    expect(plain.heard(job.listAcceptances)).toHaveLength(0);
-    plain.answer(job.show, { data: requestOf(ids.job, { accepted_count: 1 }) });
+    expect(server.callsTo(job.listAcceptances)).toHaveLength(0);
+    server.answer(job.show, { data: requestFixture(ids.job, { accepted_count: 1 }) });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Your request' })).toContainText(`request ${ids.job}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Hughes & Daughter' })).toBeVisible();

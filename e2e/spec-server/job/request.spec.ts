@@ -5,7 +5,7 @@ import { toastOf } from '../../support/toast.ts';
 import { customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const formOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Request service' });
@@ -26,19 +26,19 @@ async function openForm(page: Page) {
   return form;
 }
 
-const drips = 'The kitchen tap drips from the base';
+const leakReport = 'The kitchen tap drips from the base';
 
 async function fillForm(page: Page) {
   const form = await openForm(page);
   await form.category.selectOption('Plumbing');
-  await form.description.fill(drips);
+  await form.description.fill(leakReport);
   return form;
 }
 
 test(
   'the form has budget, category and description, and shows an error at a wrong field until it is edited',
   bothWidths,
-  async ({ page, plain }) => {
+  async ({ page, server }) => {
     await page.goto('/dashboard');
     const { category, description, budget, send } = await openForm(page);
     await expect(category.locator('option').first()).toHaveText('Select a category');
@@ -62,7 +62,7 @@ test(
     await expect(budget).toBeFocused();
     await budget.fill('-1');
     await expect(budget).toHaveAccessibleDescription(/^Optional/);
-    expect(plain.heard(job.create)).toEqual([]);
+    expect(server.callsTo(job.create)).toEqual([]);
   },
 );
 
@@ -110,11 +110,11 @@ test('descriptions and budgets at their limits are accepted or refused with the 
   await expect(budget).toHaveAccessibleDescription(/^Optional/);
 });
 
-test('a valid request is sent once, leads to the search, and empties the form', async ({ page, plain }) => {
-  const release = plain.hold(job.create);
+test('a valid request is sent once, leads to the search, and empties the form', async ({ page, server }) => {
+  const release = server.hold(job.create);
   await page.goto('/dashboard');
   const { dialog, budget, description, send } = await fillForm(page);
-  await description.fill(`  ${drips} 🚰  `);
+  await description.fill(`  ${leakReport} 🚰  `);
   await budget.fill('120.50');
   await send.dblclick();
   await expect(send).toBeDisabled();
@@ -123,12 +123,12 @@ test('a valid request is sent once, leads to the search, and empties the form', 
   release();
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
   await expect(dialog).toHaveCount(0);
-  const [sent, ...more] = plain.heard(job.create);
+  const [sent, ...more] = server.callsTo(job.create);
   expect(more).toEqual([]);
   expect(sent?.query).toEqual({ category_id: '3', postcode: customer.post_code });
-  expect(sent?.body).toMatchObject({ budget: 120.5, description: `${drips} 🚰` });
+  expect(sent?.body).toMatchObject({ budget: 120.5, description: `${leakReport} 🚰` });
   expect(sent?.headers).toMatchObject({
-    authorization: 'Token plain-token',
+    authorization: 'Token spec-token',
     'idempotency-key': expect.stringMatching(/^\w{32}$/),
   });
   await page.goBack();
@@ -139,20 +139,20 @@ test('a valid request is sent once, leads to the search, and empties the form', 
   await expect(again.category).toHaveValue('');
 });
 
-test('a request where no artisan works shows a toast and keeps the form', async ({ page, plain }) => {
-  plain.answer(job.create, { data: [] });
+test('a request where no artisan works shows a toast and keeps the form', async ({ page, server }) => {
+  server.answer(job.create, { data: [] });
   await page.goto('/dashboard');
   const { description, category, send } = await fillForm(page);
   await send.click();
   await expect(toastOf(page, 'This service is currently unavailable in your area.')).toBeVisible();
-  plain.answer(job.create, { data: { services: [] } });
+  server.answer(job.create, { data: { services: [] } });
   await send.click();
   await expect(toastOf(page, 'This service is currently unavailable in your area.')).toHaveCount(2);
-  await expect(description).toHaveValue(drips);
+  await expect(description).toHaveValue(leakReport);
   await expect(category.locator('option:checked')).toHaveText('Plumbing');
   await expect(page).toHaveURL('/dashboard');
   // Artisans, but no request that could be followed.
-  plain.answer(job.create, { data: { services: [{ id: ids.service }] } });
+  server.answer(job.create, { data: { services: [{ id: ids.service }] } });
   await send.click();
   await expect(page).toHaveURL('/available-providers');
 });
@@ -164,17 +164,17 @@ test('a request form that was closed opens empty, one that was reloaded or left 
   await formOf(page).budget.fill('80');
   await page.reload();
   const kept = await openForm(page);
-  await expect(kept.description).toHaveValue(drips);
+  await expect(kept.description).toHaveValue(leakReport);
   await expect(kept.budget).toHaveValue('80');
   await expect(kept.category.locator('option:checked')).toHaveText('Plumbing');
   await page.goBack();
   await expect(page).toHaveURL('/bookings');
   await expect(dialog).toHaveCount(0);
   await page.goForward();
-  await expect((await openForm(page)).description).toHaveValue(drips);
+  await expect((await openForm(page)).description).toHaveValue(leakReport);
   await close.click();
   await expect((await openForm(page)).description).toHaveValue('');
-  await formOf(page).description.fill(drips);
+  await formOf(page).description.fill(leakReport);
   await page.keyboard.press('Escape');
   const empty = await openForm(page);
   await expect(empty.description).toHaveValue('');
@@ -183,23 +183,23 @@ test('a request form that was closed opens empty, one that was reloaded or left 
 
 test('a request that fails or is refused keeps its draft, and every retry carries the same key', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.drop(job.create);
+  server.drop(job.create);
   await page.goto('/dashboard');
   const { dialog, description, send } = await fillForm(page);
   const banner = dialog.getByRole('alert');
   await send.click();
   await expect(banner).toHaveText('Your request could not be sent. Please try again.');
-  plain.answer(job.create, {}, 500);
+  server.answer(job.create, {}, 500);
   await send.click();
   await expect(send).toBeEnabled();
-  const keys = () => plain.heard(job.create).map(({ headers }) => headers['idempotency-key']);
+  const keys = () => server.callsTo(job.create).map(({ headers }) => headers['idempotency-key']);
   await expect.poll(() => new Set(keys()).size + keys().length).toBe(3);
-  await expect(description).toHaveValue(drips);
+  await expect(description).toHaveValue(leakReport);
 
-  plain.answer(job.create, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);
-  await description.fill(`${drips}, since June`);
+  server.answer(job.create, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);
+  await description.fill(`${leakReport}, since June`);
   await send.click();
   await expect(banner).toHaveText('Not today');
   await expect(description).toHaveAccessibleDescription('Say where the tap is');
@@ -207,12 +207,12 @@ test('a request that fails or is refused keeps its draft, and every retry carrie
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a request sent while the user leaves the form says where to find it', async ({ page, plain }) => {
-  const release = plain.hold(job.create);
+test('a request sent while the user leaves the form says where to find it', async ({ page, server }) => {
+  const release = server.hold(job.create);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await (await fillForm(page)).send.click();
-  await expect.poll(() => plain.heard(job.create).length).toBe(1);
+  await expect.poll(() => server.callsTo(job.create).length).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL('/profile');
   release();
@@ -222,23 +222,23 @@ test('a request sent while the user leaves the form says where to find it', asyn
 
 test('a request waits for the profile’s address, and a request without a budget sends none', async ({
   page,
-  plain,
+  server,
 }) => {
-  const release = plain.hold(profile.show);
+  const release = server.hold(profile.show);
   await page.goto('/dashboard');
   const { send } = await fillForm(page);
   await send.click();
   await expect(send).toHaveAttribute('aria-busy', 'true');
-  expect(plain.heard(job.create)).toEqual([]);
+  expect(server.callsTo(job.create)).toEqual([]);
   release();
   await expect(page).toHaveURL(/available-providers/);
-  const [sent] = plain.heard(job.create);
+  const [sent] = server.callsTo(job.create);
   expect(sent?.query['postcode']).toBe(customer.post_code);
-  expect(sent?.body).toMatchObject({ budget: null, description: drips });
+  expect(sent?.body).toMatchObject({ budget: null, description: leakReport });
 });
 
-test('a request without an address keeps the form and offers to choose one', async ({ page, plain }) => {
-  plain.answer(profile.show, {
+test('a request without an address keeps the form and offers to choose one', async ({ page, server }) => {
+  server.answer(profile.show, {
     data: { ...customer, address: '', post_code: null, latitude: null, longitude: null },
   });
   await page.goto('/dashboard');
@@ -249,6 +249,6 @@ test('a request without an address keeps the form and offers to choose one', asy
   const choice = page.getByRole('dialog', { name: 'Select Address' });
   await expect(choice).toBeVisible();
   await choice.getByRole('button', { name: 'Close' }).click();
-  await expect(description).toHaveValue(drips);
-  expect(plain.heard(job.create)).toEqual([]);
+  await expect(description).toHaveValue(leakReport);
+  expect(server.callsTo(job.create)).toEqual([]);
 });

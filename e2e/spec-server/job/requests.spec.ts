@@ -1,18 +1,18 @@
 import { job } from '@fixit/contract/job';
 import { toastOf } from '../../support/toast.ts';
 import { categories, ids, interested } from '../support/fixtures.ts';
-import { requestOf } from '../support/requests.ts';
+import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 // The customer's requests, as our own server lists them; another server lists none.
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const withdraw = { name: 'Withdraw request' } as const;
 
-test('withdrawing a request explains the consequences first', async ({ page, plain }) => {
-  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2 })] });
-  plain.answer(job.cancel, { data: requestOf(1, { state: 'cancelled' }) });
+test('withdrawing a request explains the consequences first', async ({ page, server }) => {
+  server.answer(job.list, { data: [requestFixture(1, { accepted_count: 2 })] });
+  server.answer(job.cancel, { data: requestFixture(1, { state: 'cancelled' }) });
   await page.goto('/bookings');
   const requests = page.getByRole('region', { name: 'Your requests' });
   await requests.getByRole('button', withdraw).click();
@@ -20,30 +20,30 @@ test('withdrawing a request explains the consequences first', async ({ page, pla
   await expect(dialog).toContainText('The artisans who were asked are told.');
   await dialog.getByRole('button', { name: 'Leave it open' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(plain.heard(job.cancel)).toHaveLength(0);
+  expect(server.callsTo(job.cancel)).toHaveLength(0);
 
   await requests.getByRole('button', withdraw).click();
-  plain.answer(job.list, { data: [requestOf(1, { accepted_count: 2, state: 'cancelled' })] });
+  server.answer(job.list, { data: [requestFixture(1, { accepted_count: 2, state: 'cancelled' })] });
   await dialog.getByRole('button', withdraw).click();
   await expect(toastOf(page, 'Request withdrawn')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(requests).toContainText('Cancelled, asked Fri 20 Nov 2026, 09:04');
   await expect(requests.getByRole('button', withdraw)).toHaveCount(0);
   await expect(requests.getByRole('heading', { name: 'Plumbing' })).toBeFocused();
-  expect(plain.heard(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
+  expect(server.callsTo(job.cancel).map(({ path }) => path)).toEqual(['/service-user/api/v1/jobs/1/cancel/']);
 });
 
 test.describe('refused calls', () => {
   test.use({ expectedComplaints: [/status of (409|500)/] });
 
-  test('a request that closed in the meantime says so and shows its state', async ({ page, plain }) => {
-    plain.answer(job.list, { data: [requestOf(1)] });
-    const booked = requestOf(1, { state: 'booked' });
-    plain.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
+  test('a request that closed in the meantime says so and shows its state', async ({ page, server }) => {
+    server.answer(job.list, { data: [requestFixture(1)] });
+    const booked = requestFixture(1, { state: 'booked' });
+    server.answer(job.cancel, { message: 'This request is no longer open.', code: 'job_closed', data: booked }, 409);
     await page.goto('/bookings');
     await page.getByRole('button', withdraw).click();
     const dialog = page.getByRole('dialog');
-    plain.answer(job.list, { data: [booked] });
+    server.answer(job.list, { data: [booked] });
     await dialog.getByRole('button', withdraw).click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'This request is no longer open. It is now: Booked, asked Fri 20 Nov 2026, 09:04.',
@@ -53,25 +53,28 @@ test.describe('refused calls', () => {
     await expect(page.getByRole('region', { name: 'Your requests' })).toContainText('Booked');
   });
 
-  test('requests that fail to load can be retried', async ({ page, plain }) => {
-    plain.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
+  test('requests that fail to load can be retried', async ({ page, server }) => {
+    server.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
     await page.goto('/bookings');
     const requests = page.getByRole('region', { name: 'Your requests' });
     await expect(requests).toContainText('Your requests could not be loaded.', { timeout: 20_000 });
-    plain.answer(job.list, { data: [requestOf(1)] });
+    server.answer(job.list, { data: [requestFixture(1)] });
     await requests.getByRole('button', { name: 'Try again' }).click();
     await expect(requests.getByRole('link', { name: '0 providers accepted' })).toBeVisible();
   });
 });
 
-test('closed requests keep their acceptances and can be requested again with their photos', async ({ page, plain }) => {
-  const photos = [21, 22].map((id) => ({ id, image: '/pictures/plain-1.png', thumbnail: '/pictures/plain-2.png' }));
-  plain.answer(job.list, {
+test('closed requests keep their acceptances and can be requested again with their photos', async ({
+  page,
+  server,
+}) => {
+  const photos = [21, 22].map((id) => ({ id, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' }));
+  server.answer(job.list, {
     data: [
-      requestOf(4, { state: 'filled', accepted_count: 5 }),
-      requestOf(3, { state: 'booked', accepted_count: 2 }),
-      requestOf(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA', photos }),
-      requestOf(1, { state: 'cancelled', closed_reason: 'It is an advert' }),
+      requestFixture(4, { state: 'filled', accepted_count: 5 }),
+      requestFixture(3, { state: 'booked', accepted_count: 2 }),
+      requestFixture(2, { state: 'expired', accepted_count: 1, budget: 12.5, postcode: 'BD1 1AA', photos }),
+      requestFixture(1, { state: 'cancelled', closed_reason: 'It is an advert' }),
     ],
   });
   await page.goto('/bookings');
@@ -106,13 +109,13 @@ test('closed requests keep their acceptances and can be requested again with the
   await expect(dialog.getByLabel('Description')).toHaveValue('The gutter leaks over the door.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/available-providers/);
-  expect(plain.heard(job.create)[0]?.body).toMatchObject({ photo_ids: ['22'] });
-  expect(plain.heard(job.removePhoto)).toEqual([]);
+  expect(server.callsTo(job.create)[0]?.body).toMatchObject({ photo_ids: ['22'] });
+  expect(server.callsTo(job.removePhoto)).toEqual([]);
 });
 
-test('older requests load on demand', async ({ page, plain }) => {
-  const all = Array.from({ length: 13 }, (_, index) => requestOf(13 - index));
-  plain.answerBy(job.list, ({ query }) => {
+test('older requests load on demand', async ({ page, server }) => {
+  const all = Array.from({ length: 13 }, (_, index) => requestFixture(13 - index));
+  server.answerBy(job.list, ({ query }) => {
     const page = query['cursor'] ? all.slice(10) : all.slice(0, 10);
     return { status: 200, body: { data: page, next: query['cursor'] ? null : '4' } };
   });
@@ -126,10 +129,10 @@ test('older requests load on demand', async ({ page, plain }) => {
 
 test('a request can be withdrawn from the page of its acceptances, which says how many more may accept', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(job.list, { data: [requestOf(ids.job, { accepted_count: 1 })] });
-  plain.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
+  server.answer(job.list, { data: [requestFixture(ids.job, { accepted_count: 1 })] });
+  server.answer(job.listAcceptances, { data: [{ ...interested, price: 80, distance_km: 2 }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
@@ -138,8 +141,8 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1);
   await region.getByRole('button', withdraw).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
-  plain.answer(job.cancel, { data: requestOf(ids.job, { state: 'cancelled' }) });
-  const release = plain.hold(job.cancel);
+  server.answer(job.cancel, { data: requestFixture(ids.job, { state: 'cancelled' }) });
+  const release = server.hold(job.cancel);
   await dialog.getByRole('button', withdraw).click();
   // Whoever left it and came again is not thrown out by the first answer.
   await page.keyboard.press('Escape');

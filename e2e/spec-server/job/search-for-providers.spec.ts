@@ -5,7 +5,7 @@ import { shiftOf } from '../support/layout-shift.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const searchOf = (page: Page) => ({
   line: page.getByRole('status', { name: 'Search status', includeHidden: true }),
@@ -41,9 +41,9 @@ async function askFromDashboard(page: Page) {
 
 test('the search polls at once and every 5 seconds, and ends after ten polls with a way back', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(job.listAcceptances, { data: [] });
+  server.answer(job.listAcceptances, { data: [] });
   const { line, view, nobody } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   await expect(line).toHaveText('No providers available. Expanding search...');
   await expect(nobody).toBeVisible();
   await page.clock.runFor(60_000);
-  expect(plain.heard(job.listAcceptances).map(({ query }) => query)).toEqual(
+  expect(server.callsTo(job.listAcceptances).map(({ query }) => query)).toEqual(
     Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
   );
   await expect(view).toBeDisabled();
@@ -78,20 +78,20 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   await expect(nobody).toHaveCount(0);
 });
 
-test('a failed poll is reported and counts, and the end of the search offers to explore', async ({ page, plain }) => {
-  plain.drop(job.listAcceptances);
+test('a failed poll is reported and counts, and the end of the search offers to explore', async ({ page, server }) => {
+  server.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, nobody } = searchOf(page);
   await expect(line).toHaveText('Connection issue. Retrying...');
-  plain.answer(job.listAcceptances, { data: [] });
+  server.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
   await answered(page);
-  plain.answer(job.listAcceptances, {}, 500);
+  server.answer(job.listAcceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
     await page.clock.runFor(5_000);
-    await expect.poll(() => plain.heard(job.listAcceptances).length).toBe(attempt);
+    await expect.poll(() => server.callsTo(job.listAcceptances).length).toBe(attempt);
     await answered(page);
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
@@ -102,29 +102,29 @@ test('a failed poll is reported and counts, and the end of the search offers to 
 
 test('the search pauses on other screens, ends with the first acceptance, and shows the count and a link', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(job.listAcceptances, { data: [] });
+  server.answer(job.listAcceptances, { data: [] });
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, view } = searchOf(page);
   await passAttempts(page, 2);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
-  const seen = plain.heard(job.listAcceptances).length;
+  const seen = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(20_000);
-  expect(plain.heard(job.listAcceptances)).toHaveLength(seen);
+  expect(server.callsTo(job.listAcceptances)).toHaveLength(seen);
   await page.goBack();
   await passAttempts(page, 3);
   const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
-  plain.answer(job.listAcceptances, { data: others });
+  server.answer(job.listAcceptances, { data: others });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Providers found!');
   await expect(page.getByText('3 providers accepted')).toBeVisible();
-  const looks = plain.heard(job.listAcceptances).length;
+  const looks = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(60_000);
   await expect(line).toHaveText('Providers found!');
-  expect(plain.heard(job.listAcceptances)).toHaveLength(looks);
+  expect(server.callsTo(job.listAcceptances)).toHaveLength(looks);
   await view.click();
   await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
@@ -132,9 +132,9 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
 
 test('the request stands beside the search, also after a reload and without an id in the address', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(job.listAcceptances, { data: [] });
+  server.answer(job.listAcceptances, { data: [] });
   await askFromDashboard(page);
   const main = page.getByRole('main');
   for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
@@ -143,13 +143,13 @@ test('the request stands beside the search, also after a reload and without an i
     await expect(main).toContainText('“The kitchen tap drips” Budget £120.');
     await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
   }
-  expect(plain.heard(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
-  plain.answer(job.listAcceptances, { data: [interested] });
+  expect(server.callsTo(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });
+  server.answer(job.listAcceptances, { data: [interested] });
   await page.goto('/accepted-providers');
   await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
 });
 
-test('without a request the search screens say so and offer to make one', async ({ page, plain }) => {
+test('without a request the search screens say so and offer to make one', async ({ page, server }) => {
   const screens = [
     ['/available-providers', 'Finding artisans'],
     ['/accepted-providers', 'List of Merchant interest in your request'],
@@ -161,11 +161,11 @@ test('without a request the search screens say so and offer to make one', async 
     await page.getByRole('main').getByRole('button', { name: 'Request service' }).click();
     await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
   }
-  expect(plain.heard(job.listAcceptances)).toEqual([]);
+  expect(server.callsTo(job.listAcceptances)).toEqual([]);
 });
 
-test('nothing shifts while the search begins and finds somebody', bothWidths, async ({ page, plain }) => {
-  const release = plain.hold(job.listAcceptances);
+test('nothing shifts while the search begins and finds somebody', bothWidths, async ({ page, server }) => {
+  const release = server.hold(job.listAcceptances);
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line } = searchOf(page);
   await expect(line).toHaveText('Searching... (Attempt 1/10)');

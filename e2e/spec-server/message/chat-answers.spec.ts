@@ -7,11 +7,11 @@ const address = `/chat?conversation_id=${ids.conversation}`;
 const [group] = contacts;
 const chat = group?.chats[0];
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
-test('an online contact has a dot, another shows weekday and time last seen', async ({ page, plain }) => {
+test('an online contact has a dot, another shows weekday and time last seen', async ({ page, server }) => {
   const away = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
-  plain.answer(conversation.listContactsAsCustomer, {
+  server.answer(conversation.listContactsAsCustomer, {
     data: [
       {
         ...group,
@@ -31,24 +31,24 @@ test('an online contact has a dot, another shows weekday and time last seen', as
   await expect(second).not.toContainText('Online');
 });
 
-test('the header of a conversation shows whether the other side is online', async ({ page, plain }) => {
+test('the header of a conversation shows whether the other side is online', async ({ page, server }) => {
   const talk = conversationOf(1);
   for (const [is_online, words] of [
     [true, 'Online'],
     [false, 'Offline'],
   ] as const) {
     const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
-    plain.answer(conversation.show, { data: { ...talk, receiver: { ...talk.receiver, user } } });
+    server.answer(conversation.show, { data: { ...talk, receiver: { ...talk.receiver, user } } });
     await page.goto(address);
     const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
     await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
   }
 });
 
-test('a history keeps one message per key and every message without a key', async ({ page, plain }) => {
+test('a history keeps one message per key and every message without a key', async ({ page, server }) => {
   const [first, second, third] = conversationOf(3).message_set;
   const bare = { ...first, msg_key: null, message: 'Said without a key' };
-  plain.answer(conversation.show, {
+  server.answer(conversation.show, {
     data: {
       ...conversationOf(0),
       message_set: [first, { ...first, id: 21 }, second, { ...bare, id: 22 }, { ...bare, id: 23 }, third],
@@ -61,15 +61,15 @@ test('a history keeps one message per key and every message without a key', asyn
   await expect(log.getByText('Said without a key')).toHaveCount(2);
 });
 
-test('contacts and a conversation that fail to load say so in place and recover on retry', async ({ page, plain }) => {
+test('contacts and a conversation that fail to load say so in place and recover on retry', async ({ page, server }) => {
   // Its notice would stand over what is pressed here for five seconds.
-  plain.answer(booking.listAsCustomer, { results: [] });
-  plain.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
-  plain.answer(conversation.show, { message: 'Out of order' }, 500);
+  server.answer(booking.listAsCustomer, { results: [] });
+  server.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
+  server.answer(conversation.show, { message: 'Out of order' }, 500);
   const contact = page.getByRole('complementary').getByRole('link', { name: listing.business_name });
   await page.goto('/chat');
   await expect(page.getByText('Your chats could not be loaded.')).toBeVisible();
-  plain.answer(conversation.listContactsAsCustomer, { data: contacts });
+  server.answer(conversation.listContactsAsCustomer, { data: contacts });
   await page.getByRole('button', { name: 'Try again' }).click();
   await contact.click();
   await expect(page).toHaveURL(address);
@@ -77,7 +77,7 @@ test('contacts and a conversation that fail to load say so in place and recover 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(listing.business_name);
   await expect(page.getByText('Out of order')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  plain.answer(conversation.show, { data: conversationOf(3) });
+  server.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.business_name);

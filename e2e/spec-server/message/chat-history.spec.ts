@@ -16,7 +16,7 @@ const long = {
       ...messageOf(number),
       message: `Message ${number}.${number % 7 === 0 ? ' It is a long story, told again.'.repeat(40) : ''}`,
       timestamp: new Date(Date.UTC(2026, 0, 1, 9, 11 * number)).toISOString(),
-      attachment_url: number % 5 === 0 ? '/pictures/plain-1.png' : null,
+      attachment_url: number % 5 === 0 ? '/pictures/spec-1.png' : null,
     };
   }),
 };
@@ -45,12 +45,12 @@ async function turn(page: Page, end: 'top' | 'bottom', first: boolean) {
   );
 }
 
-test.beforeEach(async ({ page, plain }) => {
-  plain.answer(conversation.show, { data: long });
-  await plain.enter();
+test.beforeEach(async ({ page, server }) => {
+  server.answer(conversation.show, { data: long });
+  await server.logIn();
   await page.goto(address);
   await expect(rows(page)).toHaveCount(30);
-  await expect.poll(() => plain.connected).toBe(1);
+  await expect.poll(() => server.connected).toBe(1);
 });
 
 test(
@@ -76,13 +76,13 @@ test(
 
 test('a new message does not scroll a reader of older ones, but offers the way down; sending scrolls down', async ({
   page,
-  plain,
+  server,
 }) => {
   await turn(page, 'top', true);
   await turn(page, 'top', true);
   const scrolled = () => log(page).evaluate((box) => box.scrollTop);
   const before = await scrolled();
-  plain.push({ ...messageOf(10_001), message: 'Are you at home?' });
+  server.push({ ...messageOf(10_001), message: 'Are you at home?' });
   await page.getByRole('button', { name: 'New messages' }).waitFor();
   expect(await scrolled()).toBe(before);
   await page.getByRole('button', { name: 'New messages' }).click();
@@ -93,7 +93,7 @@ test('a new message does not scroll a reader of older ones, but offers the way d
   await page.getByRole('textbox', { name: 'Message' }).fill('Yes, come in');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(rows(page).filter({ hasText: 'Yes, come in' })).toBeInViewport();
-  plain.push({ ...messageOf(10_003), message: 'On my way' });
+  server.push({ ...messageOf(10_003), message: 'On my way' });
   await expect(rows(page).filter({ hasText: 'On my way' })).toBeInViewport();
 });
 

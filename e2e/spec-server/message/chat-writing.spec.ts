@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
 import { conversationOf, ids, messageOf } from '../support/fixtures.ts';
-import type { PlainServer } from '../support/spec-server.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('log', { name: 'Conversation' }).get
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 async function open(page: Page, connected: () => number) {
   await page.goto(address);
@@ -21,21 +21,21 @@ async function open(page: Page, connected: () => number) {
   await expect.poll(connected).toBe(1);
 }
 
-const said = (plain: PlainServer) => plain.frames.filter((frame) => 'message' in frame);
+const sentMessages = (server: SpecServer) => server.frames.filter((frame) => 'message' in frame);
 
 test('a message stored without an echo counts as delivered, any other is sent again under its key', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.clock.install();
-  await open(page, () => plain.connected);
+  await open(page, () => server.connected);
   await stopClock(page);
   await field(page).fill('Stored all the same');
   await send(page).click();
   await expect(rows(page).last()).toContainText('Sending');
-  await expect.poll(() => said(plain)).toHaveLength(1);
-  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: said(plain)[0]?.['msg_key'] };
-  plain.answer(conversation.show, { data: { ...conversationOf(3), message_set: [stored] } });
+  await expect.poll(() => sentMessages(server)).toHaveLength(1);
+  const stored = { ...messageOf(4), message: 'Stored all the same', msg_key: sentMessages(server)[0]?.['msg_key'] };
+  server.answer(conversation.show, { data: { ...conversationOf(3), message_set: [stored] } });
   await page.clock.runFor(8_000);
   await expect(rows(page).last()).toContainText('Sent');
   await field(page).fill('Lost');
@@ -44,19 +44,19 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   await expect(rows(page).last()).toContainText('Not delivered');
   await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);
   await rows(page).last().getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => said(plain)).toHaveLength(3);
-  const [, first, again] = said(plain);
+  await expect.poll(() => sentMessages(server)).toHaveLength(3);
+  const [, first, again] = sentMessages(server);
   expect(again).toEqual(first);
-  plain.push({ ...messageOf(6), ...again });
+  server.push({ ...messageOf(6), ...again });
   await expect(rows(page).last()).toContainText('Sent');
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
 test('a blank message is not sent, and while the connection opens a send waits and cannot be repeated', async ({
   page,
-  plain,
+  server,
 }) => {
-  const release = plain.holdSockets();
+  const release = server.holdSockets();
   await page.goto(address);
   await expect(rows(page).first()).toBeVisible();
   await expect(send(page)).toBeDisabled();
@@ -71,18 +71,20 @@ test('a blank message is not sent, and while the connection opens a send waits a
   await expect(send(page)).toBeDisabled();
   await expect(field(page)).toHaveValue('The hedge\nis high.');
   await field(page).press('Enter');
-  expect(said(plain)).toEqual([]);
+  expect(sentMessages(server)).toEqual([]);
   release();
   await expect(rows(page).last()).toContainText('is high.');
   await expect(field(page)).toHaveValue('');
-  await expect.poll(() => said(plain)).toEqual([{ msg_key: expect.any(String), message: 'The hedge\nis high.' }]);
+  await expect
+    .poll(() => sentMessages(server))
+    .toEqual([{ msg_key: expect.any(String), message: 'The hedge\nis high.' }]);
 });
 
 test('a message that is too long shows an error at the field and stays, and a double click sends once', async ({
   page,
-  plain,
+  server,
 }) => {
-  await open(page, () => plain.connected);
+  await open(page, () => server.connected);
   await field(page).fill('😀'.repeat(4_001));
   const sentence = 'A message may have at most 4,000 characters. This one has 1 too many.';
   await expect(field(page)).toHaveAccessibleDescription(sentence);
@@ -96,14 +98,14 @@ test('a message that is too long shows an error at the field and stays, and a do
   await expect(rows(page).last()).toContainText(text, { useInnerText: true });
   await expect(rows(page).last().getByRole('img')).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
-  await expect.poll(() => said(plain)).toMatchObject([{ message: text }]);
+  await expect.poll(() => sentMessages(server)).toMatchObject([{ message: text }]);
 });
 
 test('files that are too large or not pictures are refused at the button, and a failed upload keeps picture and text', async ({
   page,
-  plain,
+  server,
 }) => {
-  await open(page, () => plain.connected);
+  await open(page, () => server.connected);
   await field(page).fill('This is the tap:');
   const file = page.locator('input[type=file]');
   const attach = page.getByRole('button', { name: 'Attach image' });
@@ -122,26 +124,26 @@ test('files that are too large or not pictures are refused at the button, and a 
   });
   await expect(attach).toHaveAccessibleDescription('A picture may have at most 10 MB.');
   await expect(preview).toBeHidden();
-  plain.drop(message.uploadAttachment);
+  server.drop(message.uploadAttachment);
   await file.setInputFiles({ name: 'tap.PNG', mimeType: 'image/png', buffer: picture });
   await expect(page.getByText('A picture may have at most 10 MB.')).toHaveCount(0);
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
-  plain.answer(message.uploadAttachment, {
-    data: { attachment: '/pictures/plain-1.png', id: 8 },
+  server.answer(message.uploadAttachment, {
+    data: { attachment: '/pictures/spec-1.png', id: 8 },
     message: 'Got your photo',
   });
   await preview.getByRole('button', { name: 'Send' }).dblclick();
   await expect(preview).toBeHidden();
   await expect(toastOf(page, 'Got your photo')).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
-  expect(plain.heard(message.uploadAttachment)).toHaveLength(2);
+  expect(server.callsTo(message.uploadAttachment)).toHaveLength(2);
   await expect
-    .poll(() => said(plain))
-    .toMatchObject([{ message: '', attachment_url: '/pictures/plain-1.png', attachment_id: '8' }]);
+    .poll(() => sentMessages(server))
+    .toMatchObject([{ message: '', attachment_url: '/pictures/spec-1.png', attachment_id: '8' }]);
 
-  const release = plain.hold(message.uploadAttachment);
+  const release = server.hold(message.uploadAttachment);
   await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
   await preview.getByRole('button', { name: 'Send' }).click();
   await preview.getByRole('button', { name: 'Cancel' }).click();
@@ -151,6 +153,6 @@ test('files that are too large or not pictures are refused at the button, and a 
   await expect(preview).toBeHidden();
   await send(page).click();
   await expect
-    .poll(() => said(plain))
+    .poll(() => sentMessages(server))
     .toMatchObject([{ attachment_id: '8' }, { attachment_id: '8' }, { message: 'This is the tap:' }]);
 });

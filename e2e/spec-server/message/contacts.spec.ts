@@ -4,14 +4,14 @@ import { expect, test } from '../support/test.ts';
 
 const chat = contacts[0]?.chats[0];
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 test('contacts are grouped by category with a count, a name and 20 characters of the last message', async ({
   page,
-  plain,
+  server,
 }) => {
   const second = { ...chat, id: 6, service: { image: null, business_name: 'Aire Drains' } };
-  plain.answer(conversation.listContactsAsCustomer, {
+  server.answer(conversation.listContactsAsCustomer, {
     data: [
       { ...contacts[0], chats: [{ ...chat, last_message: { message: 'Tomorrow at half past nine' } }, second] },
       { category_id: 9, category_name: 'Cleaning', chats: [{ ...chat, id: 7 }] },
@@ -26,16 +26,16 @@ test('contacts are grouped by category with a count, a name and 20 characters of
   await expect(panel.getByText('I can come on Friday', { exact: true })).toHaveCount(2);
 });
 
-test('an empty chat list offers to request an artisan', async ({ page, plain }) => {
-  plain.answer(conversation.listContactsAsCustomer, { data: [] });
+test('an empty chat list offers to request an artisan', async ({ page, server }) => {
+  server.answer(conversation.listContactsAsCustomer, { data: [] });
   await page.goto('/chat');
   await expect(page.getByText("You don't have any initiated chat")).toBeVisible();
   await page.getByRole('button', { name: 'Request Artisan' }).click();
   await expect(page.getByRole('dialog', { name: 'Request service' })).toBeVisible();
 });
 
-test('incomplete contacts show what they have, and the search still works', async ({ page, plain }) => {
-  plain.answer(conversation.listContactsAsCustomer, {
+test('incomplete contacts show what they have, and the search still works', async ({ page, server }) => {
+  server.answer(conversation.listContactsAsCustomer, {
     data: [
       {
         category_id: ids.category,
@@ -62,10 +62,10 @@ test('incomplete contacts show what they have, and the search still works', asyn
 
 test('a conversation answered with nothing, a list or no receiver still has a heading and a field', async ({
   page,
-  plain,
+  server,
 }) => {
   for (const data of [null, [], { ...conversationOf(1), receiver: null }]) {
-    plain.answer(conversation.show, { data });
+    server.answer(conversation.show, { data });
     await page.goto(`/chat?conversation_id=${ids.conversation}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Chat', exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();

@@ -7,7 +7,7 @@ import { conversationOf, ids } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
@@ -26,21 +26,21 @@ test('a small screen shows one panel at a time', bothWidths, async ({ page, isMo
 
 test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.clock.install();
   await page.goto(address);
-  await expect.poll(() => plain.connected).toBe(1);
+  await expect.poll(() => server.connected).toBe(1);
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await stopClock(page);
   const field = page.getByRole('textbox', { name: 'Message' });
-  const said = () => plain.frames.filter((frame) => 'message' in frame);
+  const sentMessages = () => server.frames.filter((frame) => 'message' in frame);
   await field.fill('Half way');
   await field.press('Enter');
-  await expect.poll(said).toHaveLength(1);
-  await plain.disconnect();
+  await expect.poll(sentMessages).toHaveLength(1);
+  await server.disconnect();
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-  const tries = () => plain.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
+  const tries = () => server.socketAddresses.filter((socket) => socket.includes('/ws/chat/')).length;
   await field.fill('Are you there?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(
@@ -54,13 +54,13 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
     toastOf(page, 'You are not connected. Your picture is kept here; send it when the connection is back.'),
   ).toBeVisible();
   await preview.getByRole('button', { name: 'Cancel' }).click();
-  expect(plain.heard(message.uploadAttachment)).toEqual([]);
+  expect(server.callsTo(message.uploadAttachment)).toEqual([]);
   await page.clock.runFor(2_900);
   expect(tries()).toBe(1);
   await page.clock.runFor(200);
-  await expect.poll(() => plain.connected).toBe(1);
-  await expect.poll(said).toHaveLength(2);
-  expect(said()[1]).toEqual(said()[0]);
+  await expect.poll(() => server.connected).toBe(1);
+  await expect.poll(sentMessages).toHaveLength(2);
+  expect(sentMessages()[1]).toEqual(sentMessages()[0]);
   await expect(log(page).getByRole('listitem').filter({ hasText: 'Half way' })).toHaveCount(1);
   await expect(field).toHaveValue('Are you there?');
 });
@@ -68,8 +68,8 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
 test(
   'the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more',
   bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(conversation.show, { data: conversationOf(60) });
+  async ({ page, server }) => {
+    server.answer(conversation.show, { data: conversationOf(60) });
     await page.goto(address);
     const rows = log(page)
       .getByRole('listitem')
@@ -87,15 +87,15 @@ test(
 test(
   'Delete shows on hover or focus, asks once, and a failure keeps the message; markup is shown as text',
   bothWidths,
-  async ({ page, plain, isMobile }) => {
+  async ({ page, server, isMobile }) => {
     const script = '<img src=x onerror="document.title=1">';
     await page.goto(address);
     const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
     const remove = row('Message 2').getByRole('button', { name: 'Delete' });
-    await expect.poll(() => plain.connected).toBe(1);
+    await expect.poll(() => server.connected).toBe(1);
     const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
-    plain.push(keyless);
-    plain.push(keyless);
+    server.push(keyless);
+    server.push(keyless);
     await expect(row(script)).toHaveCount(2);
     await expect(row(script).getByRole('img')).toHaveCount(0);
     await expect(remove).toHaveCSS('opacity', isMobile ? '1' : '0');
@@ -104,14 +104,14 @@ test(
     await page.getByRole('textbox', { name: 'Message' }).hover();
     await remove.focus();
     await expect(remove).toHaveCSS('opacity', '1');
-    plain.answer(message.remove, { message: 'Too late to delete' }, 400);
+    server.answer(message.remove, { message: 'Too late to delete' }, 400);
     await remove.click();
     await expect(toastOf(page, 'Too late to delete')).toBeVisible();
     await expect(row('Message 2')).toHaveCount(1);
-    plain.answer(message.remove, { message: 'It is gone' }, 201);
+    server.answer(message.remove, { message: 'It is gone' }, 201);
     await remove.dblclick();
     await expect(toastOf(page, 'It is gone')).toBeVisible();
     await expect(row('Message 2')).toHaveCount(0);
-    expect(plain.heard(message.remove)).toHaveLength(2);
+    expect(server.callsTo(message.remove)).toHaveLength(2);
   },
 );

@@ -1,18 +1,18 @@
 import { notification } from '@fixit/contract/notification';
 import { expect, test } from '../support/test.ts';
 
-test('an empty list of notifications has one sentence, also for malformed answers', async ({ page, plain }) => {
-  await plain.enter();
+test('an empty list of notifications has one sentence, also for malformed answers', async ({ page, server }) => {
+  await server.logIn();
   for (const body of [[], { data: [] }, null]) {
-    plain.answer(notification.list, body);
+    server.answer(notification.list, body);
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('No notification at this time')).toBeVisible();
   }
 });
 
-test('without a session the notifications page is open and calls nothing', async ({ page, plain }) => {
+test('without a session the notifications page is open and calls nothing', async ({ page, server }) => {
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
-  expect(plain.heard(notification.list)).toEqual([]);
+  expect(server.callsTo(notification.list)).toEqual([]);
 });

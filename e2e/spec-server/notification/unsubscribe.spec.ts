@@ -1,33 +1,33 @@
 import { notification } from '@fixit/contract/notification';
 import { expect, test } from '../support/test.ts';
 
-const toStop = { name: 'Unsubscribe' } as const;
+const unsubscribe = { name: 'Unsubscribe' } as const;
 
 test('one click on an email’s unsubscribe link turns off that kind of email without a login, and can be undone', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(notification.unsubscribeFrom, { data: { kind: 'booking_reminder' } });
+  server.answer(notification.unsubscribeFrom, { data: { kind: 'booking_reminder' } });
   await page.goto('/unsubscribe?token=abc&kind=booking_reminder');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Emails from Fixit');
   await expect(page.getByRole('status')).toContainText(['Stop emails about ‘The day before a booking’?']);
-  expect(plain.heard(notification.unsubscribeFrom)).toEqual([]);
-  await page.getByRole('button', toStop).click();
+  expect(server.callsTo(notification.unsubscribeFrom)).toEqual([]);
+  await page.getByRole('button', unsubscribe).click();
   await expect(page.getByText('You will get no more emails about ‘The day before a booking’.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('You will get emails about ‘The day before a booking’ again.')).toBeVisible();
-  expect(plain.heard(notification.unsubscribeFrom).map(({ query }) => query)).toEqual([
+  expect(server.callsTo(notification.unsubscribeFrom).map(({ query }) => query)).toEqual([
     { token: 'abc', kind: 'booking_reminder' },
     { token: 'abc', kind: 'booking_reminder', undo: '1' },
   ]);
 });
 
-test('an incomplete or unknown unsubscribe link says so', async ({ page, plain }) => {
+test('an incomplete or unknown unsubscribe link says so', async ({ page, server }) => {
   await page.goto('/unsubscribe');
   await expect(page.getByText('This link is not complete. Open it from the email again.')).toBeVisible();
-  plain.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);
+  server.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);
   await page.goto('/unsubscribe?token=abc');
   await expect(page.getByText('Stop emails about what happens in your account?')).toBeVisible();
-  await page.getByRole('button', toStop).click();
+  await page.getByRole('button', unsubscribe).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 });

@@ -22,11 +22,11 @@ test('without a previous page the network error page leads to the landing page',
   await expect(opened).toHaveURL('/');
 });
 
-test('a failed load shows the network error page inside the app, and going back retries', async ({ page, plain }) => {
-  await plain.enter();
+test('a failed load shows the network error page inside the app, and going back retries', async ({ page, server }) => {
+  await server.logIn();
   await page.goto('/bookings');
   let isAway = true;
-  plain.answerBy(dashboard.show, () =>
+  server.answerBy(dashboard.show, () =>
     isAway
       ? 'dropped'
       : { status: 200, body: { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } } },

@@ -75,7 +75,7 @@ test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 agai
   await expect(answer).toBeVisible();
 });
 
-test('the newsletter block only links to the sign-up', async ({ page, plain: _plain }) => {
+test('the newsletter block only links to the sign-up', async ({ page, server: _plain }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
@@ -89,8 +89,8 @@ test('the newsletter block only links to the sign-up', async ({ page, plain: _pl
   expect(sent).toEqual([]);
 });
 
-test('the landing page links a logged-in user to the dashboard', async ({ page, plain }) => {
-  await plain.enter();
+test('the landing page links a logged-in user to the dashboard', async ({ page, server }) => {
+  await server.logIn();
   await page.goto('/');
   await page.getByRole('link', { name: 'Book on the Web' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

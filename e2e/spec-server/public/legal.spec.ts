@@ -33,7 +33,7 @@ test('the legal pages are static and link back to the landing page', async ({ pa
   }
 });
 
-test('the credits name the map’s sources, or all possible sources while it is unknown', async ({ page, plain }) => {
+test('the credits name the map’s sources, or all possible sources while it is unknown', async ({ page, server }) => {
   const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
   const isShown = () =>
     Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
@@ -41,7 +41,7 @@ test('the credits name the map’s sources, or all possible sources while it is 
   expect(await isShown()).toEqual([true, true, true]);
   const licences = [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }];
   const shown = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
-  plain.answer(tile.showSource, { data: shown });
+  server.answer(tile.showSource, { data: shown });
   await page.reload();
   await expect.poll(isShown).toEqual([true, false, false]);
 });

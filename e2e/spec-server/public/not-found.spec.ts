@@ -30,8 +30,8 @@ test('each link of the 404 page leads where it says', async ({ page, request }) 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Book Artisans on the 404 page leads a customer to the dashboard', async ({ page, plain }) => {
-  await plain.enter();
+test('Book Artisans on the 404 page leads a customer to the dashboard', async ({ page, server }) => {
+  await server.logIn();
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'Book Artisans' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -30,7 +30,7 @@ async function fill(page: Page, values: Record<string, string>) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-test.beforeEach(({ plain }) => plain.answer(waitlist.join, { message: 'Row added' }, 201));
+test.beforeEach(({ server }) => server.answer(waitlist.join, { message: 'Row added' }, 201));
 
 test('the waitlist page offers early access and opens its form as a dialog', async ({ page }) => {
   await page.goto('/waitlist');
@@ -54,32 +54,32 @@ test('the waitlist page offers early access and opens its form as a dialog', asy
   await expect(opener).toBeFocused();
 });
 
-test('a waitlist entry is sent once with its six fields and confirmed', async ({ page, plain }) => {
+test('a waitlist entry is sent once with its six fields and confirmed', async ({ page, server }) => {
   const dialog = await open(page);
   await fill(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
-  const release = plain.hold(waitlist.join);
+  const release = server.hold(waitlist.join);
   await page.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   release();
   await expect(toastOf(page, 'You have been added to the waitlist')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  const heard = plain.heard(waitlist.join);
+  const heard = server.callsTo(waitlist.join);
   expect(heard.map(({ body }) => body)).toEqual([
     { ...sent, socialMedia: 'instagram.com/sal', joinWhatsAppGroup: 'yes' },
   ]);
   expect(heard[0]?.headers['authorization']).toBeUndefined();
 });
 
-test('the waitlist form does not require social profile and group', async ({ page, plain }) => {
+test('the waitlist form does not require social profile and group', async ({ page, server }) => {
   await open(page);
   await fill(page, typed);
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
-  expect(plain.heard(waitlist.join).map(({ body }) => body)).toEqual([sent]);
+  expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([sent]);
 });
 
-test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, plain }) => {
+test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, server }) => {
   await open(page);
   await submit(page);
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
@@ -92,10 +92,10 @@ test('missing waitlist fields show an error each, focus the first and send nothi
   await submit(page);
   await expect(sentenceAt('Full name')).toHaveAccessibleDescription('Full name is required');
   await expect(sentenceAt('Full name')).toBeFocused();
-  expect(plain.heard(waitlist.join)).toEqual([]);
+  expect(server.callsTo(waitlist.join)).toEqual([]);
 });
 
-test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, plain }) => {
+test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, server }) => {
   await open(page);
   await fill(page, typed);
   const number = page.getByRole('textbox', { name: 'WhatsApp number' });
@@ -108,10 +108,10 @@ test('a waitlist number that is not 11 UK digits is refused at its field', async
     await expect(number).toBeFocused();
     await expect(number).toHaveValue(wrong);
   }
-  expect(plain.heard(waitlist.join)).toEqual([]);
+  expect(server.callsTo(waitlist.join)).toEqual([]);
 });
 
-test('the waitlist form accepts long, right-to-left and emoji texts up to their limits', async ({ page, plain }) => {
+test('the waitlist form accepts long, right-to-left and emoji texts up to their limits', async ({ page, server }) => {
   await open(page);
   await fill(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
   await submit(page);
@@ -123,7 +123,7 @@ test('the waitlist form accepts long, right-to-left and emoji texts up to their 
   await fill(page, { 'Full name': ' مريم 🔧 <b>Ali</b> ', City: 'حيفا' });
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
-  expect(plain.heard(waitlist.join).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([
     { ...sent, fullName: 'مريم 🔧 <b>Ali</b>', city: 'حيفا' },
   ]);
 });
@@ -131,10 +131,10 @@ test('the waitlist form accepts long, right-to-left and emoji texts up to their 
 test.describe('a waitlist entry that fails', () => {
   test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
 
-  test('is only logged, loses nothing and can be retried', async ({ page, plain }) => {
+  test('is only logged, loses nothing and can be retried', async ({ page, server }) => {
     const dialog = await open(page);
     await fill(page, typed);
-    for (const fail of [() => plain.drop(waitlist.join), () => plain.answer(waitlist.join, { message: 'No' }, 500)]) {
+    for (const fail of [() => server.drop(waitlist.join), () => server.answer(waitlist.join, { message: 'No' }, 500)]) {
       fail();
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
       await submit(page);
@@ -146,13 +146,13 @@ test.describe('a waitlist entry that fails', () => {
       for (const [label, value] of Object.entries(typed))
         await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
     }
-    plain.answer(waitlist.join, {}, 201);
+    server.answer(waitlist.join, {}, 201);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   });
 
-  test('shows a field refused by the server at that field', async ({ page, plain }) => {
-    plain.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
+  test('shows a field refused by the server at that field', async ({ page, server }) => {
+    server.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
     await open(page);
     await fill(page, typed);
     await submit(page);

@@ -15,20 +15,20 @@ const explore = `/explore-providers?category_id=${ids.category}&postcode=BD18+4P
 
 const chatWith = (page: Page, name: string) => page.getByRole('button', { name: `Chat with ${name}` });
 test.describe('logged in', () => {
-  test.beforeEach(({ plain }) => plain.enter());
+  test.beforeEach(({ server }) => server.logIn());
 
   test('artisans interested in a request are listed, and a chat with each starts about that request', async ({
     page,
-    plain,
+    server,
   }) => {
     const services = interested.receiver.services.map((one) => ({ ...one, business_name: 'Airedale Plumbing' }));
     const other = { id: 32, service_id: 42, receiver: { ...interested.receiver, id: 20, services } };
-    plain.answer(job.listAcceptances, { data: [interested, other] });
+    server.answer(job.listAcceptances, { data: [interested, other] });
     await page.goto(accepted);
     await expect(page.getByRole('heading', { name: acceptedHeading })).toBeVisible();
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(2);
-    expect(plain.heard(job.listAcceptances)[0]?.query).toEqual({ job_id: '12' });
+    expect(server.callsTo(job.listAcceptances)[0]?.query).toEqual({ job_id: '12' });
     await expect(rows.first()).toContainText('Plumbing');
     await expect(rows.first()).toContainText(interested.receiver.address);
     await expect(rows.first().getByRole('link', { name: listing.business_name })).toHaveAttribute(
@@ -37,17 +37,17 @@ test.describe('logged in', () => {
     );
     await chatWith(page, 'Airedale Plumbing').dblclick();
     await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-    expect(plain.heard(conversation.start).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(conversation.start).map(({ body }) => body)).toEqual([
       { artisan_id: '20', job_id: '12', service_id: '42' },
     ]);
-    expect(plain.heard(conversation.startWithoutJob)).toEqual([]);
+    expect(server.callsTo(conversation.startWithoutJob)).toEqual([]);
   });
 
   test('artisans to explore are fetched for the request, and a chat with each starts about the service', async ({
     page,
-    plain,
+    server,
   }) => {
-    plain.answer(job.listAcceptances, { data: [] });
+    server.answer(job.listAcceptances, { data: [] });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Request service' }).click();
     const form = page.getByRole('dialog', { name: 'Request service' });
@@ -60,88 +60,91 @@ test.describe('logged in', () => {
     await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
     await chatWith(page, listing.business_name).click();
     await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-    const [asked] = plain.heard(job.exploreArtisans);
+    const [asked] = server.callsTo(job.exploreArtisans);
     expect(asked?.query).toEqual({ category_id: '3', postcode: customer.post_code });
     expect(asked?.body).toEqual({ budget: 120, description: 'The kitchen tap drips' });
-    expect(plain.heard(conversation.startWithoutJob).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(conversation.startWithoutJob).map(({ body }) => body)).toEqual([
       { artisan_id: '19', service_id: '41' },
     ]);
-    expect(plain.heard(conversation.start)).toEqual([]);
+    expect(server.callsTo(conversation.start)).toEqual([]);
   });
 
-  test('a failed exploration and a chat that cannot start each say so every time', async ({ page, plain }) => {
-    plain.drop(job.exploreArtisans);
+  test('a failed exploration and a chat that cannot start each say so every time', async ({ page, server }) => {
+    server.drop(job.exploreArtisans);
     await page.goto(explore);
     const toast = toastOf(page, 'Explore more request failed.');
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(toast).toBeVisible();
     await expect(toast).toHaveCount(0);
-    plain.answer(job.exploreArtisans, {}, 500);
+    server.answer(job.exploreArtisans, {}, 500);
     await again.click();
     await expect(toast).toBeVisible();
-    plain.answer(job.exploreArtisans, { data: [interested] });
+    server.answer(job.exploreArtisans, { data: [interested] });
     await again.click();
     await expect(chatWith(page, listing.business_name)).toBeVisible();
     await expect(again).toHaveCount(0);
-    expect(plain.heard(job.exploreArtisans).map(({ query }) => query)).toEqual(
+    expect(server.callsTo(job.exploreArtisans).map(({ query }) => query)).toEqual(
       Array.from({ length: 3 }, () => ({ category_id: '3', postcode: 'BD18 4PS' })),
     );
 
     const chat = chatWith(page, listing.business_name);
-    plain.answer(conversation.startWithoutJob, { data: {} });
+    server.answer(conversation.startWithoutJob, { data: {} });
     await chat.click();
     await expect(toastOf(page, 'Unable to initiate chat, try again')).toBeVisible();
-    plain.answer(conversation.startWithoutJob, { message: 'They are on holiday' }, 400);
+    server.answer(conversation.startWithoutJob, { message: 'They are on holiday' }, 400);
     await chat.click();
     await expect(toastOf(page, 'They are on holiday')).toBeVisible();
-    plain.answer(conversation.startWithoutJob, {}, 500);
+    server.answer(conversation.startWithoutJob, {}, 500);
     await chat.click();
     await expect(toastOf(page, 'Something went wrong')).toBeVisible();
     await expect(page).toHaveURL(explore);
-    plain.drop(conversation.startWithoutJob);
+    server.drop(conversation.startWithoutJob);
     await chat.click();
     await expect(page).toHaveURL('/error');
     await page.goBack();
     await expect(chat).toBeEnabled();
   });
 
-  test('no interest, no result and a list that fails to load each have their own text', async ({ page, plain }) => {
-    plain.answer(job.listAcceptances, { data: [] });
+  test('no interest, no result and a list that fails to load each have their own text', async ({ page, server }) => {
+    server.answer(job.listAcceptances, { data: [] });
     await page.goto(accepted);
     await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
     await page.getByRole('link', { name: 'See the search' }).click();
     await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
-    plain.answer(job.exploreArtisans, { data: null });
+    server.answer(job.exploreArtisans, { data: null });
     await page.goto(explore);
     await expect(page.getByText('No providers nearby')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Set your address' }).click();
     await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
-    plain.answer(job.listAcceptances, {}, 500);
+    server.answer(job.listAcceptances, {}, 500);
     await page.goto(accepted);
     await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    plain.answer(job.listAcceptances, { data: [interested] });
+    server.answer(job.listAcceptances, { data: [interested] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(chatWith(page, listing.business_name)).toBeVisible();
   });
 
-  test('without a request the closest artisans are shown, as far as the position is known', async ({ page, plain }) => {
+  test('without a request the closest artisans are shown, as far as the position is known', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/explore-providers');
     await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
     await expect(page.getByRole('link', { name: listing.business_name })).toBeVisible();
-    expect(plain.heard(job.exploreArtisans)).toEqual([]);
-    plain.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
+    expect(server.callsTo(job.exploreArtisans)).toEqual([]);
+    server.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
     await page.goto('/explore-providers');
     await expect(page.getByText('No providers nearby')).toBeVisible();
-    expect(plain.heard(dashboard.show)).toHaveLength(1);
+    expect(server.callsTo(dashboard.show)).toHaveLength(1);
   });
 
   test('incomplete providers show what they have, and markup in their names is shown as text', async ({
     page,
-    plain,
+    server,
   }) => {
     const script = '<img src=x onerror="document.title=1">';
-    plain.answer(job.listAcceptances, {
+    server.answer(job.listAcceptances, {
       data: [
         { id: 1, service_id: 41, receiver: { id: 19, address: null, services: [] } },
         { id: 2, service_id: 42, receiver: null },
@@ -159,12 +162,12 @@ test.describe('logged in', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
   });
 
-  test('nothing shifts when the lists of providers load', async ({ page, plain }) => {
+  test('nothing shifts when the lists of providers load', async ({ page, server }) => {
     for (const [address, call] of [
       [accepted, job.listAcceptances],
       [explore, job.exploreArtisans],
     ] as const) {
-      const release = plain.hold(call);
+      const release = server.hold(call);
       await page.goto(address);
       await expect(page.locator('[data-skeleton]').first()).toBeVisible();
       await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
@@ -178,13 +181,13 @@ test.describe('logged in', () => {
 
 test('exploring is open without a session, makes no call that needs one, and a chat leads to the login page', async ({
   page,
-  plain,
+  server,
 }) => {
   await page.goto('/explore-providers');
   await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
   await expect(page.getByText('No providers nearby')).toBeVisible();
-  expect(plain.heard(profile.show)).toEqual([]);
-  expect(plain.heard(dashboard.show)).toEqual([]);
+  expect(server.callsTo(profile.show)).toEqual([]);
+  expect(server.callsTo(dashboard.show)).toEqual([]);
   await page.goto(explore);
   await chatWith(page, listing.business_name).click();
   await expect(page).toHaveURL('/login');

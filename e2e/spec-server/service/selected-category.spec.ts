@@ -5,7 +5,7 @@ import { categories, ids, listing } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const address = `/selected-category?category_id=${ids.category}`;
 const measured = [
@@ -13,14 +13,14 @@ const measured = [
   { ...listing, id: 42, business_name: 'Airedale Plumbing', overall_ratings: null, distance_km: null },
 ];
 
-test('a missing or unknown category offers all categories to choose from', async ({ page, plain }) => {
+test('a missing or unknown category offers all categories to choose from', async ({ page, server }) => {
   for (const query of ['', '?category_id=nobody']) {
     await page.goto(`/selected-category${query}`);
     await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveText(categories.map(({ category: name }) => name));
     await expect(page).toHaveURL(`/selected-category${query}`);
   }
-  expect(plain.heard(service.listByCategory)).toEqual([]);
+  expect(server.callsTo(service.listByCategory)).toEqual([]);
   await page.getByRole('link', { name: 'Plumbing' }).click();
   await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
   await page.goBack();
@@ -30,16 +30,16 @@ test('a missing or unknown category offers all categories to choose from', async
 test(
   'cards keep their fixed labels whatever was measured, unless the server says otherwise',
   bothWidths,
-  async ({ page, plain }) => {
-    plain.answer(service.listByCategory, { results: measured });
+  async ({ page, server }) => {
+    server.answer(service.listByCategory, { results: measured });
     await page.goto(address);
     const cards = page.getByRole('main').getByRole('listitem');
     await expect(cards).toHaveText([/^Hughes & Daughter4\.5Plumbing1 km\+$/, /^Airedale Plumbing4\.5Plumbing1 km\+$/]);
-    plain.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
+    server.answer(service.listByCategory, { results: measured, card_labels: 'measured' });
     await page.reload();
     await expect(cards).toHaveText([/^Hughes & Daughter4\.8Plumbing2\.5 miles$/, /^Airedale PlumbingNewPlumbing$/]);
 
-    plain.answer(dashboard.show, {
+    server.answer(dashboard.show, {
       data: { closest_artisan: measured, fix_of_month: measured, feature_category: [], card_labels: 'measured' },
     });
     await page.goto('/dashboard');
@@ -53,15 +53,15 @@ test(
 
 test('a category loads further pages, reports a failed one in place, and goes to the error page without a network', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(service.listByCategory, { message: 'No' }, 500);
+  server.answer(service.listByCategory, { message: 'No' }, 500);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
   await expect(page.getByText('These artisans could not be loaded.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(address);
-  plain.answerBy(service.listByCategory, ({ query }) => ({
+  server.answerBy(service.listByCategory, ({ query }) => ({
     status: 200,
     body: query['cursor'] ? { results: [{ ...listing, id: 50 }] } : { results: measured, next: 'further' },
   }));
@@ -72,23 +72,23 @@ test('a category loads further pages, reports a failed one in place, and goes to
   await expect(cards).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   for (const lost of [service.listByCategory, category.list]) {
-    plain.drop(lost);
+    server.drop(lost);
     await page.goto(address);
     await expect(page).toHaveURL('/error');
-    plain.answer(service.listByCategory, { results: [] });
+    server.answer(service.listByCategory, { results: [] });
   }
 });
 
 test('an empty category and incomplete artisans show what they have, and markup in them is text', async ({
   page,
-  plain,
+  server,
 }) => {
-  plain.answer(service.listByCategory, { results: [] });
+  server.answer(service.listByCategory, { results: [] });
   await page.goto(address);
   await expect(page.getByText('No providers nearby')).toBeVisible();
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(category.list, { data: [{ id: ids.category, category: script, image: null }] });
-  plain.answer(service.listByCategory, {
+  server.answer(category.list, { data: [{ id: ids.category, category: script, image: null }] });
+  server.answer(service.listByCategory, {
     results: [
       { id: 1, business_name: script },
       { ...listing, image: '/pictures/missing.png', service_category: null },
@@ -103,14 +103,14 @@ test('an empty category and incomplete artisans show what they have, and markup 
   await expect(cards).toHaveCount(2);
 });
 
-test('a category that times out leads to the network error page', async ({ page, plain }) => {
+test('a category that times out leads to the network error page', async ({ page, server }) => {
   await page.clock.install();
-  plain.hold(service.listByCategory);
+  server.hold(service.listByCategory);
   await page.goto(address);
   await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
   // It may be asked once more as soon as the customer's place is known.
-  const near = () => plain.heard(service.listByCategory).filter(({ query }) => 'latitude' in query);
+  const near = () => server.callsTo(service.listByCategory).filter(({ query }) => 'latitude' in query);
   await expect.poll(() => near().length).toBe(1);
   await stopClock(page);
   await expect(page).toHaveURL(address);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { detail, ids, listing, reviews } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-test.beforeEach(({ plain }) => plain.enter());
+test.beforeEach(({ server }) => server.logIn());
 
 const address = `/service-detail?service_id=${ids.service}`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -56,7 +56,7 @@ test(
     const viewer = page.getByRole('dialog', { name: `Finished work by ${listing.business_name}` });
     const shown = viewer.getByRole('img');
     await expect(viewer).toContainText('2 of 2');
-    await expect(shown).toHaveAttribute('src', '/pictures/plain-2.png');
+    await expect(shown).toHaveAttribute('src', '/pictures/spec-2.png');
     await expect(page.locator('#app')).toHaveAttribute('inert', '');
     await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeFocused();
     const steps = [
@@ -68,7 +68,7 @@ test(
     for (const [key, place] of steps) {
       await page.keyboard.press(key);
       await expect(viewer).toContainText(`${place} of 2`);
-      await expect(shown).toHaveAttribute('src', `/pictures/plain-${place}.png`);
+      await expect(shown).toHaveAttribute('src', `/pictures/spec-${place}.png`);
     }
     await viewer.getByRole('button', { name: 'Previous picture' }).click();
     await expect(viewer).toContainText('1 of 2');
@@ -86,7 +86,7 @@ test(
 
 test('reviews show 1 to 5 of five stars, load further pages, and a failed page can be retried', async ({
   page,
-  plain,
+  server,
 }) => {
   const more = page.getByRole('button', { name: 'Show more reviews' });
   await page.goto(address);
@@ -95,7 +95,7 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   await expect(more).toHaveCount(0);
 
   const rated = [1, 2, 3, 4, 5].map((ratings) => ({ service_user: null, ratings, comment: `Worth ${ratings}` }));
-  plain.answer(review.list, { data: rated });
+  server.answer(review.list, { data: rated });
   await page.reload();
   await tab(page, 'Reviews').click();
   for (const [place, { ratings, comment }] of rated.entries()) {
@@ -107,7 +107,7 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
 
   const second = { service_user: { first_name: 'Ada', last_name: null }, ratings: 4, comment: 'Neat work.' };
   let isAway = true;
-  plain.answerBy(review.list, ({ query }) => {
+  server.answerBy(review.list, ({ query }) => {
     if (query['cursor'] === undefined) return { status: 200, body: { data: reviews, next: 'further' } };
     return isAway ? 'dropped' : { status: 200, body: { data: [second], next: null } };
   });
@@ -122,43 +122,43 @@ test('reviews show 1 to 5 of five stars, load further pages, and a failed page c
   await expect(panel(page).getByRole('listitem').last()).toContainText('Ada');
   await expect(panel(page).getByRole('img', { name: '4 of 5' })).toBeVisible();
   await expect(more).toHaveCount(0);
-  expect(plain.heard(review.list).at(-1)?.query).toEqual({ serviceId: String(ids.service), cursor: 'further' });
+  expect(server.callsTo(review.list).at(-1)?.query).toEqual({ serviceId: String(ids.service), cursor: 'further' });
 });
 
-test('a missing or unknown provider id offers to choose a provider', async ({ page, plain }) => {
+test('a missing or unknown provider id offers to choose a provider', async ({ page, server }) => {
   const choose = page.getByRole('heading', { name: 'Choose a provider' });
   for (const unknown of ['', `?service_id=${encodeURIComponent("1' or 1=1")}`]) {
     await page.goto(`/service-detail${unknown}`);
     await expect(choose).toBeVisible();
     await expect(page).toHaveURL(`/service-detail${unknown}`);
   }
-  expect(plain.heard(service.show)).toEqual([]);
-  plain.answer(service.show, { message: 'Not found' }, 404);
+  expect(server.callsTo(service.show)).toEqual([]);
+  server.answer(service.show, { message: 'Not found' }, 404);
   await page.goto('/service-detail?service_id=999');
   await expect(choose).toBeVisible();
-  plain.answer(service.show, { data: null });
+  server.answer(service.show, { data: null });
   await page.goto('/service-detail?service_id=0192d3a4-7f00-7000-8000-0123456789ab');
   await expect(choose).toBeVisible();
-  expect(plain.heard(review.list)).toEqual([]);
+  expect(server.callsTo(review.list)).toEqual([]);
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a provider and reviews that fail to load say so in place and recover on retry', async ({ page, plain }) => {
-  plain.drop(service.show);
-  plain.answer(review.list, {}, 500);
+test('a provider and reviews that fail to load say so in place and recover on retry', async ({ page, server }) => {
+  server.drop(service.show);
+  server.answer(review.list, {}, 500);
   await page.goto(address);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(page.getByText('This provider could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  plain.answer(service.show, { data: detail });
+  server.answer(service.show, { data: detail });
   await again.click();
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
   await tab(page, 'Reviews').click();
   await expect(panel(page)).toContainText('The reviews could not be loaded.');
-  plain.answer(review.list, { data: reviews });
+  server.answer(review.list, { data: reviews });
   await again.click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('status').filter({ hasText: /loaded|wrong|failed/i })).toHaveCount(0);
@@ -166,19 +166,19 @@ test('a provider and reviews that fail to load say so in place and recover on re
 
 test('incomplete providers show what they have, and markup in their texts is shown as text', async ({
   page,
-  plain,
+  server,
 }) => {
   const script = '<img src=x onerror="document.title=1">';
-  plain.answer(service.show, {
+  server.answer(service.show, {
     data: {
       ...detail,
-      image: '/pictures/plain-1.png',
+      image: '/pictures/spec-1.png',
       overall_ratings: '4.80',
       total_reviews: null,
       artisan: { id: 1, business_name: script, business_detail: script, address: `🛠️ ${script}${script}` },
     },
   });
-  plain.answer(review.list, {
+  server.answer(review.list, {
     data: [
       { service_user: { first_name: null, last_name: null }, ratings: null, comment: null },
       { service_user: { first_name: script, last_name: '' }, ratings: 1, comment: script },
@@ -187,15 +187,15 @@ test('incomplete providers show what they have, and markup in their texts is sho
   await page.goto(address);
   await expect(page.getByRole('heading', { name: script })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('4.8');
-  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', '/pictures/plain-1.png');
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', '/pictures/spec-1.png');
   await expect(panel(page)).toHaveText(script);
   await tab(page, 'Reviews').click();
   await expect(panel(page).getByRole('listitem').first()).toHaveText('Service user');
   await expect(panel(page).getByRole('listitem').last()).toContainText(script);
   await expect(panel(page).getByRole('img', { name: '1 of 5' })).toBeVisible();
 
-  plain.answer(service.show, { data: { id: ids.service } });
-  plain.answer(review.list, { data: null });
+  server.answer(service.show, { data: { id: ids.service } });
+  server.answer(review.list, { data: null });
   await page.goto(address);
   await expect(page.getByRole('definition')).toHaveText(['0', 'New', '0']);
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /unpainted/);

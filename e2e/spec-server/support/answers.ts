@@ -25,7 +25,7 @@ import {
   reviews,
 } from './fixtures.ts';
 
-const session = { message: 'Welcome back', data: { token: 'plain-token', user_id: ids.customer } };
+const session = { message: 'Welcome back', data: { token: 'spec-token', user_id: ids.customer } };
 
 /** The body of every call's success. A call that is not here is not known to this server. */
 export const answers = new Map<Route, unknown>([
@@ -70,6 +70,6 @@ export const answers = new Map<Route, unknown>([
   [message.remove, { message: 'Message deleted' }],
   [
     message.uploadAttachment,
-    { data: { attachment: '/pictures/plain-1.png', id: 8 }, message: 'Image uploaded successfuly' },
+    { data: { attachment: '/pictures/spec-1.png', id: 8 }, message: 'Image uploaded successfuly' },
   ],
 ]);

@@ -1,7 +1,7 @@
 import { accepted, ids } from './fixtures.ts';
 
 /** What our server tells of an appointment besides the specification's fields. */
-export const told = {
+export const extraFields = {
   conversation_id: ids.conversation,
   duration_minutes: 60,
   price: 80,
@@ -14,12 +14,12 @@ export const told = {
 };
 
 /** An accepted appointment of an hour on a day of December 2031, unless told otherwise. */
-export function appointedOn(day: number, time: string, more: object = {}) {
+export function bookingOn(day: number, time: string, more: object = {}) {
   const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
   const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
   return {
     ...accepted,
-    ...told,
+    ...extraFields,
     appointment_date: at(0).slice(0, 10),
     appointment_time: time,
     starts_at: at(0),
@@ -30,7 +30,7 @@ export function appointedOn(day: number, time: string, more: object = {}) {
 }
 
 /** Another time that one side asks for. */
-export const wishOf = (asked_by: 'customer' | 'artisan') => ({
+export const rescheduleBy = (asked_by: 'customer' | 'artisan') => ({
   appointment_date: '2031-12-10',
   appointment_time: '14:30',
   asked_by,

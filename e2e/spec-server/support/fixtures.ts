@@ -1,6 +1,6 @@
 // What a server answers that knows the specification and nothing else: integer ids, no field of ours, no call of ours.
 
-/** The ids of the plain world, integers as such a server has them. */
+/** The ids of the fixtures, integers as such a server has them. */
 export const ids = {
   customer: 7,
   category: 3,
@@ -131,8 +131,8 @@ export const detail = {
   overall_ratings: 4.8,
   total_reviews: 2,
   catalogues: [
-    { id: 1, image: '/pictures/plain-1.png' },
-    { id: 2, image: '/pictures/plain-2.png' },
+    { id: 1, image: '/pictures/spec-1.png' },
+    { id: 2, image: '/pictures/spec-2.png' },
   ],
 };
 

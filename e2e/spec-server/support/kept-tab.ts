@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { emptyOrigin } from '../../support/origin.ts';
-import { PlainServer } from './spec-server.ts';
+import { SpecServer } from './spec-server.ts';
 
 /** What a test does to a tab that cannot be undone, by the methods that do it. */
 const lasting = {
@@ -24,13 +24,13 @@ export class KeptTab {
 
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly plain: PlainServer;
+  readonly server: SpecServer;
   readonly #session: CDPSession;
 
-  private constructor(context: BrowserContext, page: Page, plain: PlainServer, session: CDPSession) {
+  private constructor(context: BrowserContext, page: Page, server: SpecServer, session: CDPSession) {
     this.context = context;
     this.page = page;
-    this.plain = plain;
+    this.server = server;
     this.#session = session;
     this.#watch(page, lasting.page);
     this.#watch(context, lasting.context);
@@ -50,11 +50,11 @@ export class KeptTab {
   /** Opens one with the options of the test that runs. */
   static async open(browser: Browser): Promise<KeptTab> {
     const context = await browser.newContext();
-    const plain = new PlainServer(context);
-    await plain.listen();
+    const server = new SpecServer(context);
+    await server.listen();
     const page = await context.newPage();
-    await plain.ready();
-    return new KeptTab(context, page, plain, await context.newCDPSession(page));
+    await server.ready();
+    return new KeptTab(context, page, server, await context.newCDPSession(page));
   }
 
   /** Empties the tab for the next test; false where that cannot be done. */
@@ -63,7 +63,7 @@ export class KeptTab {
     for (const undo of this.#undo.values()) await undo();
     this.#undo.clear();
     await this.page.goto(blank);
-    this.plain.reset();
+    this.server.reset();
     await Promise.all(this.#scripts.splice(0).map(async (script) => (await script).dispose()));
     await this.page.evaluate(() => {
       localStorage.clear();
@@ -92,11 +92,11 @@ export class KeptTab {
     }
   }
 
-  /** Opens another tab, whose calls come to the plain server from the first one on. */
+  /** Opens another tab, whose calls come to the spec server from the first one on. */
   async #openAnother(open: () => unknown): Promise<unknown> {
     this.#undo.set('newPage', () => this.#closeOthers());
     const page = await open();
-    await this.plain.ready();
+    await this.server.ready();
     return page;
   }
 

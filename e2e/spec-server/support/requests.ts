@@ -1,7 +1,7 @@
 const plumbing = { id: 3, category: 'Plumbing', image: null };
 
 /** A request of the customer’s as our own server lists it. */
-export const requestOf = (number: number, said: object = {}) => ({
+export const requestFixture = (number: number, overrides: object = {}) => ({
   id: number,
   category: plumbing,
   description: `The kitchen tap drips, and it is request ${number}.`,
@@ -14,5 +14,5 @@ export const requestOf = (number: number, said: object = {}) => ({
   photos: [],
   created_at: '2026-11-20T09:04:00Z',
   expires_at: '2031-11-21T09:04:00Z',
-  ...said,
+  ...overrides,
 });

@@ -8,7 +8,7 @@ import { review } from '@fixit/contract/review';
 import { service } from '@fixit/contract/service';
 import { expect, type Page } from '@playwright/test';
 import { detail, ids } from './fixtures.ts';
-import type { PlainServer } from './spec-server.ts';
+import type { SpecServer } from './spec-server.ts';
 
 /** The addresses of the screens of a customer who is logged in. */
 export const screens = [
@@ -27,7 +27,7 @@ export const screens = [
 ] as const;
 
 /** Lets every list be empty. */
-export function emptyEverything(plain: PlainServer): void {
+export function answerWithNothing(server: SpecServer): void {
   for (const [call, body] of [
     [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
     [category.list, { data: [] }],
@@ -40,11 +40,11 @@ export function emptyEverything(plain: PlainServer): void {
     [job.exploreArtisans, { data: [] }],
     [notification.list, []],
   ] as const)
-    plain.answer(call, body);
+    server.answer(call, body);
 }
 
 /** Lets a search that nobody answers run to its end, on a page whose clock is installed, where a dialog says so. */
-export async function searchInVain(page: Page): Promise<void> {
+export async function searchUntilExhausted(page: Page): Promise<void> {
   const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
   const goOn = async () => {
     await page.clock.runFor(5_000);

@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page, WebSocketRoute } from '@playwrig
 import { picture } from '../../support/picture.ts';
 import { answers } from './answers.ts';
 import { ids } from './fixtures.ts';
-import { callOf, type Heard, heardIn, intercepted, type Paused, pattern } from './stopped-call.ts';
+import { callOf, intercepted, type PausedRequest, pattern, type ReceivedCall, readCall } from './stopped-call.ts';
 
 type Reply = { status: number; body: unknown } | 'dropped';
 
@@ -12,10 +12,10 @@ type Reply = { status: number; body: unknown } | 'dropped';
  * A server that knows the specification's calls and fields only, between the browser and the real one, which then
  * gives nothing but the app's own files. A test changes single answers, loses or holds them, and reads what was asked.
  */
-export class PlainServer {
-  readonly #replies = new Map<Call, (heard: Heard) => Reply>();
+export class SpecServer {
+  readonly #replies = new Map<Call, (received: ReceivedCall) => Reply>();
   readonly #gates = new Map<Call, Promise<void>>();
-  readonly #heard: { call: Call | undefined; heard: Heard }[] = [];
+  readonly #received: { call: Call | undefined; received: ReceivedCall }[] = [];
   readonly #sockets = new Set<WebSocketRoute>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
@@ -48,7 +48,7 @@ export class PlainServer {
   /** Forgets what a test has asked for and heard. */
   reset(): void {
     for (const entries of [this.#replies, this.#gates, this.#sockets]) entries.clear();
-    for (const list of [this.#heard, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
+    for (const list of [this.#received, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
     this.tileStatus = 200;
     this.reachable = true;
     this.#socketGate = undefined;
@@ -72,13 +72,13 @@ export class PlainServer {
   }
 
   /** Lets every tab of this browser begin logged in, with the tour seen. A log-out in a tab stays one. */
-  async enter(): Promise<void> {
+  async logIn(): Promise<void> {
     await this.#context.addInitScript((user_id) => {
       if (location.protocol === 'about:') return;
       localStorage.setItem('hasSeenTutorial', 'true');
       if (sessionStorage.getItem('entered')) return;
       sessionStorage.setItem('entered', 'true');
-      localStorage.setItem('accessToken', 'plain-token');
+      localStorage.setItem('accessToken', 'spec-token');
       localStorage.setItem('userId', String(user_id));
     }, ids.customer);
   }
@@ -89,7 +89,7 @@ export class PlainServer {
   }
 
   /** Answers a call by what it held, each time anew. */
-  answerBy(call: Call, reply: (heard: Heard) => Reply): void {
+  answerBy(call: Call, reply: (received: ReceivedCall) => Reply): void {
     this.#replies.set(call, reply);
   }
 
@@ -116,8 +116,8 @@ export class PlainServer {
   }
 
   /** What each try of a call held, oldest first. */
-  heard(call: Call): Heard[] {
-    return this.#heard.filter((entry) => entry.call === call).map(({ heard }) => heard);
+  callsTo(call: Call): ReceivedCall[] {
+    return this.#received.filter((entry) => entry.call === call).map(({ received }) => received);
   }
 
   /** Sends a frame to every open socket of a conversation. */
@@ -137,7 +137,7 @@ export class PlainServer {
     return this.#sockets.size;
   }
 
-  async #answer(session: CDPSession, { requestId, request }: Paused): Promise<void> {
+  async #answer(session: CDPSession, { requestId, request }: PausedRequest): Promise<void> {
     const reply = await this.#replyTo(request);
     const answered =
       reply === 'dropped'
@@ -157,7 +157,9 @@ export class PlainServer {
     });
   }
 
-  async #replyTo(request: Paused['request']): Promise<'dropped' | { status: number; type: string; content: Buffer }> {
+  async #replyTo(
+    request: PausedRequest['request'],
+  ): Promise<'dropped' | { status: number; type: string; content: Buffer }> {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/pictures/')) return { status: 200, type: 'image/png', content: picture };
     if (/^\/tiles\/\d+\//.test(pathname)) {
@@ -166,7 +168,7 @@ export class PlainServer {
       return { status: this.tileStatus, type: 'image/png', content };
     }
     const call = callOf(request.method, pathname);
-    this.#heard.push({ call, heard: heardIn(request) });
+    this.#received.push({ call, received: readCall(request) });
     if (call) await this.#gates.get(call);
     const reply = this.#replyToCall(call, request);
     if (reply === 'dropped') return reply;
@@ -174,10 +176,10 @@ export class PlainServer {
     return { status: reply.status, type: 'application/json', content };
   }
 
-  #replyToCall(call: Call | undefined, request: Paused['request']): Reply {
+  #replyToCall(call: Call | undefined, request: PausedRequest['request']): Reply {
     if (!call) return { status: 404, body: { message: 'Not found' } };
     const changed = this.#replies.get(call);
-    if (changed) return changed(heardIn(request));
+    if (changed) return changed(readCall(request));
     if (!answers.has(call)) return { status: 404, body: { message: 'Not found' } };
     return { status: call.status ?? 200, body: answers.get(call) };
   }

@@ -1,7 +1,7 @@
 import { calls } from '@fixit/contract/calls';
 
 /** What a call of the app held: its query, its body, parsed where it is JSON, and its headers, in lower case. */
-export interface Heard {
+export interface ReceivedCall {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body: unknown;
@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** A call that the browser has stopped, of the protocol's fields those that are used here. */
-export interface Paused {
+export interface PausedRequest {
   requestId: string;
   request: {
     url: string;
@@ -30,11 +30,11 @@ export const intercepted = [
   '/places/*',
   '/tiles/*',
   '/waitlist/api/*',
-  '/pictures/plain-*.png',
+  '/pictures/spec-*.png',
 ].map((path) => ({ urlPattern: `http://*${path}` }));
 
 /** Reads what a stopped call holds. */
-export function heardIn(request: Paused['request']): Heard {
+export function readCall(request: PausedRequest['request']): ReceivedCall {
   const url = new URL(request.url);
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),

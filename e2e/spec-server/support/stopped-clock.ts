@@ -16,7 +16,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Waits until React has shown what has changed: it takes its turns by messages, which a stopped clock does not hold. What is
- * not there by now, be it a call that the plain server hears, does not come before the clock moves on.
+ * not there by now, be it a call that the spec server hears, does not come before the clock moves on.
  */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {

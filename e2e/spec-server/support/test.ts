@@ -1,13 +1,13 @@
 import { expect, test as quiet } from '../../support/test.ts';
 import { KeptTab } from './kept-tab.ts';
-import type { PlainServer } from './spec-server.ts';
+import type { SpecServer } from './spec-server.ts';
 
 /**
  * A test against answers that hold the specification's fields only. A refused or lost call is what these tests are
  * about, and Chromium reports each as a failed resource; every other complaint of the browser still fails the test.
  */
 export const test = quiet.extend<
-  { tab: KeptTab; plain: PlainServer; plantedFault: string; fault: undefined },
+  { tab: KeptTab; server: SpecServer; plantedFault: string; fault: undefined },
   { keeper: { tab: KeptTab | undefined; options: string } }
 >({
   keeper: [
@@ -34,7 +34,7 @@ export const test = quiet.extend<
   },
   context: ({ tab }, use) => use(tab.context),
   page: ({ tab }, use) => use(tab.page),
-  plain: ({ tab }, use) => use(tab.plain),
+  server: ({ tab }, use) => use(tab.server),
   /** The fault that the app is to have, of those that `npm run coverage -- --mutants` built into it. */
   plantedFault: ['', { option: true }],
   fault: [
