@@ -1,6 +1,7 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { picture } from '../support/picture.ts';
 import { expect, test } from '../support/test.ts';
+import { customerAddresses, pictureName, visitorAddresses } from './addresses.ts';
 import { logIn } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
@@ -13,19 +14,9 @@ test('the screens of a visitor', async ({ page }, info) => {
   // A page is never shown anew for letters that come late: from the second page on they are there.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
-  for (const [name, address] of Object.entries({
-    landing: '/',
-    waitlist: '/waitlist',
-    privacy: '/privacy',
-    terms: '/terms',
-    error: '/error',
-    '404': '/nowhere',
-    login: '/login',
-    signup: '/signup',
-    reset: '/reset-password',
-  })) {
+  for (const address of visitorAddresses) {
     await page.goto(address);
-    await shoot(page, info, name);
+    await shoot(page, info, pictureName(address));
   }
   await page.goto('/waitlist');
   await page.getByRole('button', { name: 'Join the waitlist' }).first().click();
@@ -60,21 +51,9 @@ test('the screens of a visitor', async ({ page }, info) => {
 
 test('the screens of a customer', async ({ page }, info) => {
   await logIn(page);
-  for (const name of [
-    'dashboard',
-    'bookings',
-    'chat',
-    'notifications',
-    'profile',
-    'address',
-    'explore-providers',
-    'selected-category',
-    'service-detail',
-    'available-providers',
-    'accepted-providers',
-  ]) {
-    await page.goto(`/${name}`);
-    await shoot(page, info, name);
+  for (const address of customerAddresses()) {
+    await page.goto(address);
+    await shoot(page, info, pictureName(address));
   }
   await page.goto('/dashboard');
   const first = (region: string) => page.getByRole('region', { name: region }).getByRole('link').first();

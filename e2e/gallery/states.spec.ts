@@ -4,6 +4,7 @@ import { ids } from '../spec-server/support/fixtures.ts';
 import { answerWithNothing, searchUntilExhausted } from '../spec-server/support/screens.ts';
 import { expect, test } from '../spec-server/support/test.ts';
 import { navigateInApp } from '../support/axe.ts';
+import { customerAddresses, pictureName } from './addresses.ts';
 import { shoot } from './shoot.ts';
 
 // The states that the demo world is never in: empty, waiting, refused, cut off.
@@ -12,36 +13,34 @@ test.beforeEach(async ({ page, server }) => {
   await server.logIn();
 });
 
-const screens = {
-  dashboard: '/dashboard',
-  bookings: '/bookings',
-  chat: '/chat',
-  notifications: '/notifications',
-  'service-detail': `/service-detail?service_id=${ids.service}`,
-  category: `/selected-category?category_id=${ids.category}`,
-  'accepted-providers': `/accepted-providers?job_id=${ids.job}`,
-  'explore-providers': `/explore-providers?job_id=${ids.job}`,
-};
+const service = `service_id=${ids.service}`;
+const addresses = customerAddresses({
+  '/service-detail': [service],
+  '/selected-category': [`category_id=${ids.category}`],
+  '/available-providers': [`job_id=${ids.job}`],
+  '/accepted-providers': [`job_id=${ids.job}`],
+  '/explore-providers': [`job_id=${ids.job}`],
+});
 
 test('loading states', async ({ page, server }, info) => {
   for (const call of calls.values()) server.hold(call);
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
-  for (const [name, address] of Object.entries(screens)) {
+  for (const address of addresses) {
     await page.evaluate((to) => history.pushState(null, '', to), address);
     await expect(page.locator('main')).toBeVisible();
-    await shoot(page, info, `waiting-${name}`, { after: 300, waiting: true });
+    await shoot(page, info, `waiting-${pictureName(address)}`, { after: 300, waiting: true });
   }
 });
 
 test('empty states', async ({ page, server }, info) => {
   answerWithNothing(server);
   await page.goto('/dashboard');
-  for (const [name, address] of Object.entries(screens)) {
+  for (const address of addresses) {
     await navigateInApp(page, address);
-    await shoot(page, info, `empty-${name}`);
+    await shoot(page, info, `empty-${pictureName(address)}`);
   }
-  await navigateInApp(page, screens['service-detail']);
+  await navigateInApp(page, `/service-detail?${service}`);
   for (const tab of ['Services', 'Reviews', 'Catalogues']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(page, info, `empty-${tab.toLowerCase()}`);
@@ -51,9 +50,9 @@ test('empty states', async ({ page, server }, info) => {
 test('error states', async ({ page, server, context }, info) => {
   for (const call of calls.values()) server.answer(call, { message: 'Something broke' }, 500);
   await page.goto('/dashboard');
-  for (const [name, address] of Object.entries(screens)) {
+  for (const address of addresses) {
     await navigateInApp(page, address);
-    await shoot(page, info, `refused-${name}`);
+    await shoot(page, info, `refused-${pictureName(address)}`);
   }
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();

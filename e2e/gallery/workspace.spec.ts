@@ -4,6 +4,7 @@ import { makeCall } from '../support/calls.ts';
 import { readCode } from '../support/mailbox.ts';
 import { demoOrigin } from '../support/origin.ts';
 import { expect, test } from '../support/test.ts';
+import { artisanAddresses, pictureName } from './addresses.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
@@ -13,24 +14,9 @@ test.beforeEach(({ page }) => page.clock.install());
 
 test('the screens of an artisan', async ({ page }, info) => {
   await logInToWork(page);
-  for (const [name, address] of Object.entries({
-    today: '',
-    requests: '/requests',
-    contacts: '/chat',
-    week: '/bookings?view=week',
-    day: '/bookings?view=day',
-    profile: '/profile',
-    services: '/profile?part=services',
-    hours: '/profile?part=hours',
-    'time-off': '/profile?part=time-off',
-    onboarding: '/onboarding?step=business',
-    'onboarding-photos': '/onboarding?step=photos',
-    reviews: '/reviews',
-    settings: '/settings',
-    notifications: '/notifications',
-  })) {
-    await page.goto(`/workspace${address}`);
-    await shoot(page, info, `workspace-${name}`);
+  for (const address of artisanAddresses) {
+    await page.goto(address);
+    await shoot(page, info, pictureName(address));
   }
 });
 
