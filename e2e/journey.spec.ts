@@ -4,6 +4,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { createArtisan } from './support/artisan.ts';
+import { phone } from './support/browser.ts';
 import { password } from './support/calls.ts';
 import { acceptRequest, dayAhead } from './support/customer.ts';
 import { readCode } from './support/mailbox.ts';
@@ -12,6 +13,9 @@ import { fillSignUp } from './support/sign-up.ts';
 import { say } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
+
+// On a phone, with all that moves: in loop.spec the customer goes the same way at a desk, as the other tests do.
+test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');

@@ -97,7 +97,7 @@ async function askForTrade(): Promise<void> {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 360, height: 740 } });
   test.setTimeout(120_000);
 
   test('an artisan signs up, sets up the business and is notified of a request at once', async ({ page }) => {

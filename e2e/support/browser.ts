@@ -44,4 +44,6 @@ export const browserAt = (baseURL: string) =>
   }) satisfies PlaywrightTestConfig['use'];
 
 export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-export const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };
+/** A suite's setting or a file's: without the kind of browser, which no file may choose. */
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+export const phone = { ...pixel, deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };

@@ -27,7 +27,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('axe finds nothing in Request service and Select Address, in either theme', bothWidths, async ({ page }) => {
+test('axe finds nothing in Request service and Select Address, in either theme', async ({ page }) => {
   await page.goto('/dashboard');
   await settle(page);
   await press(page, 'Request service');
@@ -42,32 +42,31 @@ test('axe finds nothing in Request service and Select Address, in either theme',
   await look(page, 'Select Address');
 });
 
-test(
-  'axe finds nothing in All Categories, the Profile panel and Change Password, in either theme',
-  bothWidths,
-  async ({ page, server }) => {
-    await page.goto('/dashboard');
-    await settle(page);
-    await press(page, 'View all');
-    await look(page, 'All Categories');
-    await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
-    await expect(page.getByText('No categories found')).toBeVisible();
-    await expectNoViolations(page, 'No categories found');
-    await close(page);
-    await press(page, 'Profile');
-    await look(page, 'Profile');
-    await press(page, 'Change Password');
-    server.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
-    await page.getByLabel('Old password').fill('not it');
-    await page.getByLabel('Confirm password').fill('long enough');
-    await page.getByLabel('New password').fill('short');
-    await look(page, 'Change Password');
-    await page.getByLabel('New password').fill('long enough');
-    await press(page, 'Save password');
-    await expect(toastOf(page, 'That is not your password')).toBeVisible();
-    await look(page, 'Change Password');
-  },
-);
+test('axe finds nothing in All Categories, the Profile panel and Change Password, in either theme', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/dashboard');
+  await settle(page);
+  await press(page, 'View all');
+  await look(page, 'All Categories');
+  await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
+  await expect(page.getByText('No categories found')).toBeVisible();
+  await expectNoViolations(page, 'No categories found');
+  await close(page);
+  await press(page, 'Profile');
+  await look(page, 'Profile');
+  await press(page, 'Change Password');
+  server.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
+  await page.getByLabel('Old password').fill('not it');
+  await page.getByLabel('Confirm password').fill('long enough');
+  await page.getByLabel('New password').fill('short');
+  await look(page, 'Change Password');
+  await page.getByLabel('New password').fill('long enough');
+  await press(page, 'Save password');
+  await expect(toastOf(page, 'That is not your password')).toBeVisible();
+  await look(page, 'Change Password');
+});
 
 test('axe finds nothing in the search’s results, in either theme', bothWidths, async ({ page }) => {
   await page.goto('/dashboard');
@@ -82,29 +81,27 @@ test('axe finds nothing in the search’s results, in either theme', bothWidths,
   await expectNoViolations(page, 'No results found');
 });
 
-test(
-  'axe finds nothing in Edit Profile, Booking Details, the booking notice and the image preview, in either theme',
-  bothWidths,
-  async ({ page }) => {
-    await page.goto('/profile');
-    await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
-    await expectNoViolations(page, 'You have a new booking');
-    await press(page, 'Edit Profile');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('City').fill('');
-    await press(page, 'Save');
-    await expect(dialog.getByLabel('City')).toBeFocused();
-    await dialog.getByLabel('Address').fill('Bingley');
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await look(page, 'Edit Profile');
-    await navigateInApp(page, `/bookings?booking_id=${ids.awaiting}`);
-    await look(page, 'Booking Details');
-    await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
-    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
-    await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
-    await look(page, 'Image preview');
-  },
-);
+test('axe finds nothing in Edit Profile, Booking Details, the booking notice and the image preview, in either theme', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('status', { name: 'You have a new booking' })).toBeVisible();
+  await expectNoViolations(page, 'You have a new booking');
+  await press(page, 'Edit Profile');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('City').fill('');
+  await press(page, 'Save');
+  await expect(dialog.getByLabel('City')).toBeFocused();
+  await dialog.getByLabel('Address').fill('Bingley');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await look(page, 'Edit Profile');
+  await navigateInApp(page, `/bookings?booking_id=${ids.awaiting}`);
+  await look(page, 'Booking Details');
+  await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+  await look(page, 'Image preview');
+});
 
 test('axe finds nothing in the viewer for finished work, in either theme', async ({ page }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
