@@ -55,8 +55,15 @@ test('the API documentation has an equally strict policy', async ({ page, reques
   expect(response.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(response.headers()['content-security-policy']).not.toContain('unsafe');
   const stopped = await watchPolicy(page);
+  const login = '/account/api/v1/login/';
+  // One call of a hundred: the page takes seconds to draw them all, and draws each alike.
+  await page.route('**/docs/json', async (route) => {
+    const answer = await route.fetch();
+    const description = await answer.json();
+    await route.fulfill({ json: { ...description, paths: { [login]: description.paths[login] } } });
+  });
   await page.goto('/docs');
-  await page.getByText('/account/api/v1/login/').click();
+  await page.getByText(login).click();
   await page.getByRole('button', { name: 'Try it out' }).click();
   await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();
   expect(stopped).toEqual([]);
