@@ -78,7 +78,7 @@ export const behaviour = [
   },
   {
     number: '5.6',
-    file: 'apps/web/src/features/account/hints.ts',
+    file: 'apps/web/src/features/account/use-hints.ts',
     at: 'hintHidden: ',
     from: 'focused !== field',
     to: 'false',

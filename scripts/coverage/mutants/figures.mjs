@@ -131,7 +131,7 @@ export const figures = [
   },
   {
     number: '9.23',
-    file: 'apps/web/src/features/message/span.ts',
+    file: 'apps/web/src/features/message/message-window.ts',
     at: 'Math.max(0, from - ',
     from: 'historyPage.more',
     to: '10',

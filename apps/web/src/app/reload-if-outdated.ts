@@ -1,4 +1,4 @@
-import { halfPage } from '../lib/app-half.ts';
+import { halfPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 

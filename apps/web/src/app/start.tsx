@@ -2,7 +2,7 @@ import '../ui/global.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { halfBase } from '../lib/app-half.ts';
+import { halfBase } from '../lib/audience.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */

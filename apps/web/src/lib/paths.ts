@@ -1,5 +1,5 @@
 import type { DocumentAddress, ScreenAddress } from '@fixit/contract/screen';
-import { appHalf } from './app-half.ts';
+import { appHalf } from './audience.ts';
 
 function withQuery(path: ScreenAddress, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -4,7 +4,7 @@ import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { texts } from '../features/artisan/compare/texts.ts';
-import { useStartConversation } from '../features/conversation/start.ts';
+import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
 import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/queries.ts';
 import { texts as jobTexts } from '../features/job/request/texts.ts';

@@ -2,7 +2,7 @@ import type { ServiceDetail } from '@fixit/contract/service';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
-import { useStartConversation } from '../features/conversation/start.ts';
+import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { ReviewList } from '../features/review/review-list.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
 import { useServiceDetail } from '../features/service/browse/queries.ts';

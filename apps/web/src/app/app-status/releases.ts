@@ -1,4 +1,4 @@
-import { halfPage } from '../../lib/app-half.ts';
+import { halfPage } from '../../lib/audience.ts';
 import { isOtherRelease } from '../reload-if-outdated.ts';
 
 const worker = '/sw.js';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
 import { jobsKey } from '../../features/job/queries.ts';
-import { tellNews } from '../../features/notification/news.ts';
+import { tellNews } from '../../features/notification/announce-notification.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';

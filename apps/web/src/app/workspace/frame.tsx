@@ -6,7 +6,7 @@ import { Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';
 import { dialogs } from './dialogs.ts';
 import { Header } from './header.tsx';
-import { useWayBack } from './way-back.ts';
+import { useWayBack } from './use-return-to.ts';
 
 export default function Frame({ children }: { children: ReactNode }) {
   const token = useToken();

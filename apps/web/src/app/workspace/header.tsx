@@ -12,7 +12,7 @@ import { Bell } from '../shell/bell.tsx';
 import bar from '../shell/header.module.css';
 import styles from './header.module.css';
 import { WorkspaceNav } from './nav.tsx';
-import { useWaiting } from './waiting.ts';
+import { useWaiting } from './use-pending-counts.ts';
 import { useWorkspaceEvents } from './workspace-events.ts';
 
 export function Header() {

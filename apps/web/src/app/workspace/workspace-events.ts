@@ -1,7 +1,7 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tellNews } from '../../features/notification/news.ts';
+import { tellNews } from '../../features/notification/announce-notification.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { halfBase } from '../../lib/app-half.ts';
+import { halfBase } from '../../lib/audience.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import styles from './gate.module.css';
+import styles from './account-page.module.css';
 import { prepare, type Submission } from './submission.ts';
 import { texts } from './texts.ts';
 

@@ -7,11 +7,11 @@ import { SecretField } from '../../ui/field/secret-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm } from './account-form.tsx';
-import { useHints } from './hints.ts';
 import { oldPasswordRefusal, passwordRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
+import { useHints } from './use-hints.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 

@@ -1,4 +1,4 @@
-import { appHalf } from '../../lib/app-half.ts';
+import { appHalf } from '../../lib/audience.ts';
 
 const key = appHalf === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 

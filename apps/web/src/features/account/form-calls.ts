@@ -3,9 +3,9 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/pass
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Session } from '../../lib/http/session.ts';
+import { own } from './account-kind.ts';
 import { deviceSecret } from './device-secret.ts';
-import { own } from './half-account.ts';
-import { sessionOf } from './signed-in.ts';
+import { sessionOf } from './login-session.ts';
 
 /** Wrong fields, with nothing sent; or the server's answer. */
 export type Sent<A> = { wrong: Record<string, string> } | { answer: A };

@@ -1,12 +1,12 @@
 import { account } from '@fixit/contract/account';
-import { halfBase } from '../../lib/app-half.ts';
+import { halfBase } from '../../lib/audience.ts';
 import { CallError } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { own } from './half-account.ts';
-import { sessionOf } from './signed-in.ts';
+import { own } from './account-kind.ts';
+import { sessionOf } from './login-session.ts';
 import { texts } from './texts.ts';
 
 export type SocialAction = 'login' | 'signup' | 'delete';

@@ -8,12 +8,12 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink, OtpField } from './account-form.tsx';
-import styles from './gate.module.css';
-import { useHints } from './hints.ts';
+import styles from './account-page.module.css';
 import { resetRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
 import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
+import { useHints } from './use-hints.ts';
 
 interface ResetConfirmProps {
   email: string;

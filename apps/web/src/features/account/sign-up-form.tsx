@@ -9,15 +9,15 @@ import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type_ from '../../ui/type.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
+import { own } from './account-kind.ts';
+import styles from './account-page.module.css';
+import { Or } from './account-page.tsx';
 import type { SignUp } from './form-calls.ts';
-import styles from './gate.module.css';
-import { Or } from './gate.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { own } from './half-account.ts';
-import { useHints } from './hints.ts';
 import type { Submission } from './submission.ts';
 import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
+import { useHints } from './use-hints.ts';
 
 interface SignUpFormProps {
   form: Form<SignUp>;

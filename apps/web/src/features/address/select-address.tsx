@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useBrowserPosition } from './browser-position.ts';
-import { chooseAddress } from './chosen.ts';
+import { chooseAddress } from './chosen-address.ts';
 import type { CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { PostCodeByHand, usePostCodeByHand } from './post-code-by-hand.tsx';

@@ -1,6 +1,6 @@
 import type { Profile } from '@fixit/contract/profile';
 import { useBrowserPosition } from './browser-position.ts';
-import { useChosenAddress } from './chosen.ts';
+import { useChosenAddress } from './chosen-address.ts';
 import { type CurrentAddress, currentAddressOf, positionOf } from './current-address.ts';
 import { useLookUp } from './queries.ts';
 

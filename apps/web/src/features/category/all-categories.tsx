@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './all-categories.module.css';
-import { findCategories } from './find.ts';
+import { findCategories } from './find-categories.ts';
 import { useCategories } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '@fixit/contract/message';
-import { below, down, newest, type Span, up, without } from './span.ts';
+import { below, down, newest, type Span, up, without } from './message-window.ts';
 
 /** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { appHalf } from '../app-half.ts';
+import { appHalf } from '../audience.ts';
 import { createListeners } from '../store.ts';
 
 /** Each half of the app has its own session, so one browser can hold both. */

@@ -1,4 +1,4 @@
-import { Gate } from '../../features/account/gate.tsx';
+import { Gate } from '../../features/account/account-page.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';

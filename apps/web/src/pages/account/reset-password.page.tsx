@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Gate } from '../../features/account/gate.tsx';
+import { Gate } from '../../features/account/account-page.tsx';
 import { emailToReset } from '../../features/account/pending-email.ts';
 import { ResetConfirm } from '../../features/account/reset-confirm.tsx';
 import { ResetRequest } from '../../features/account/reset-request.tsx';

@@ -1,4 +1,4 @@
-import { Gate } from '../../features/account/gate.tsx';
+import { Gate } from '../../features/account/account-page.tsx';
 import { SignUpSteps } from '../../features/account/sign-up.tsx';
 import { texts } from '../../features/account/texts.ts';
 

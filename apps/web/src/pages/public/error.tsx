@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
 import type_ from '../../ui/type.module.css';
 import { texts } from './error-texts.ts';
-import styles from './lost.module.css';
+import styles from './not-found.module.css';
 
 /** The static copy finds its button by id. */
 export function NetworkErrorView({ onBack }: { onBack?: () => void }) {

@@ -1,4 +1,4 @@
-import { lostSide } from './not-found-half.ts';
+import { lostSide } from './not-found-visitor.ts';
 
 /** The static page has everybody's links; an artisan also gets the workspace's, and below /workspace only those. */
 const side = lostSide();

@@ -1,8 +1,8 @@
 import { paths } from '../../lib/paths.ts';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
 import type_ from '../../ui/type.module.css';
-import styles from './lost.module.css';
-import { type LostSide, lostSide } from './not-found-half.ts';
+import styles from './not-found.module.css';
+import { type LostSide, lostSide } from './not-found-visitor.ts';
 
 const everybodysWays = [
   { href: paths.login, label: 'Login' },

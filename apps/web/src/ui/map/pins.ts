@@ -1,7 +1,7 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/http/host.ts';
-import { areSmall, boxOf, columnsOf, crowdsOf, type Point, signsOf } from './crowd.ts';
 import { cardMark } from './marks.ts';
+import { areSmall, boxOf, columnsOf, crowdsOf, type Point, signsOf } from './pin-groups.ts';
 import styles from './pins.module.css';
 import type { Pin, Position } from './place.ts';
 import { texts } from './texts.ts';

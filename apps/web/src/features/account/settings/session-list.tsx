@@ -2,7 +2,7 @@ import type { AccountSession } from '@fixit/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { appHalf } from '../../../lib/app-half.ts';
+import { appHalf } from '../../../lib/audience.ts';
 import { instantText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

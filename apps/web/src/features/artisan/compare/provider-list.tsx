@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { meritsOf } from './best.ts';
+import { meritsOf } from './merits.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import type { Provider } from './provider.ts';
 import styles from './provider-list.module.css';

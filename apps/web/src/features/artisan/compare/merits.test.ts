@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meritsOf } from './best.ts';
+import { meritsOf } from './merits.ts';
 import type { Offer } from './provider.ts';
 
 const offerOf = (said: Partial<Offer>): Offer => ({

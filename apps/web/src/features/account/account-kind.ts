@@ -1,4 +1,4 @@
-import { appHalf } from '../../lib/app-half.ts';
+import { appHalf } from '../../lib/audience.ts';
 import { texts } from './texts.ts';
 
 /** As the calls name it. */

@@ -3,8 +3,8 @@ import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './gate.module.css';
-import { own } from './half-account.ts';
+import { own } from './account-kind.ts';
+import styles from './account-page.module.css';
 
 interface GateProps {
   title: string;

@@ -1,7 +1,7 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
-import styles from './places-left.module.css';
+import styles from './acceptances-left.module.css';
 import { texts } from './texts.ts';
 
 export function PlacesLeft({ job }: { job: Job }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSmall, boxOf, card, crowdsOf, signsOf } from './crowd.ts';
+import { areSmall, boxOf, card, crowdsOf, signsOf } from './pin-groups.ts';
 
 const at = (x: number, y: number, place = `${x},${y}`) => ({ at: { x, y }, place });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInSight } from './in-sight.ts';
+import { isInSight } from './is-on-screen.ts';
 
 const at = (address: string) => new URL(address, 'https://fixit.test');
 const answers = '/accepted-providers?job_id=1';

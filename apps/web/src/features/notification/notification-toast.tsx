@@ -4,8 +4,8 @@ import { call } from '../../lib/http/client.ts';
 import { currentToken } from '../../lib/http/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import styles from './announce.module.css';
-import { isInSight } from './in-sight.ts';
+import { isInSight } from './is-on-screen.ts';
+import styles from './notification-toast.module.css';
 import { texts } from './texts.ts';
 
 let waiting: { told: Notification; token: string | null }[] = [];
