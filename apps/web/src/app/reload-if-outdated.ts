@@ -1,4 +1,4 @@
-import { halfPage } from '../lib/audience.ts';
+import { appPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 
@@ -28,7 +28,7 @@ export function reloadIfOutdated(): Promise<boolean> {
 async function isReplaced(): Promise<boolean> {
   if (sessionStorage.getItem(reloadedKey) === own.join(' ')) return false;
   try {
-    const response = await fetch(halfPage, { cache: 'no-store' });
+    const response = await fetch(appPage, { cache: 'no-store' });
     return response.ok && isOtherRelease(await response.text());
   } catch {
     return false;

@@ -2,7 +2,7 @@ import '../ui/global.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { halfBase } from '../lib/audience.ts';
+import { basePath } from '../lib/audience.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */
@@ -13,7 +13,7 @@ export function start(app: ReactNode): void {
   if (!root) throw new Error('The page has no element with the id "app"');
   createRoot(root).render(
     <StrictMode>
-      <Router base={halfBase}>{app}</Router>
+      <Router base={basePath}>{app}</Router>
     </StrictMode>,
   );
 

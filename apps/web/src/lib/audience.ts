@@ -1,13 +1,13 @@
 /** The artisans' half is below /workspace. A page never leaves its half. */
-export type AppHalf = 'customer' | 'artisan';
+export type Audience = 'customer' | 'artisan';
 
 const workspace = '/workspace';
 const opened = typeof location === 'undefined' ? '/' : location.pathname;
 
-export const appHalf: AppHalf = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
+export const audience: Audience = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
 /** The prefix of every address of this half. */
-export const halfBase = appHalf === 'artisan' ? workspace : '';
+export const basePath = audience === 'artisan' ? workspace : '';
 
 /** The HTML file of every address of this half. */
-export const halfPage = appHalf === 'artisan' ? '/workspace.html' : '/app.html';
+export const appPage = audience === 'artisan' ? '/workspace.html' : '/app.html';

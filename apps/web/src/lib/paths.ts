@@ -1,5 +1,5 @@
 import type { DocumentAddress, ScreenAddress } from '@fixit/contract/screen';
-import { appHalf } from './audience.ts';
+import { audience } from './audience.ts';
 
 function withQuery(path: ScreenAddress, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -19,9 +19,9 @@ export const paths = {
   signup: '/signup',
   verify: '/signup?step=verify',
   resetPassword: '/reset-password',
-  home: appHalf === 'artisan' ? '' : '/dashboard',
+  home: audience === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
-  account: appHalf === 'artisan' ? '/settings' : '/profile',
+  account: audience === 'artisan' ? '/settings' : '/profile',
   address: '/address',
   profile: '/profile',
   notifications: '/notifications',

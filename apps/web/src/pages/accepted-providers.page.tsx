@@ -5,7 +5,7 @@ import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { texts } from '../features/artisan/compare/texts.ts';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/queries.ts';
-import { PlacesLeft, placesLeft } from '../features/job/request/acceptances-left.tsx';
+import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
 import { texts as jobTexts } from '../features/job/request/texts.ts';
@@ -53,7 +53,7 @@ export default function AcceptedProvidersPage() {
           <ProviderList
             side={comparable}
             providers={providers}
-            rest={comparable && own && placesLeft(own) > 0 && <PlacesLeft job={own} />}
+            rest={comparable && own && acceptancesLeft(own) > 0 && <AcceptancesLeft job={own} />}
             action={({ artisan_id, service_id, business_name }, look) =>
               artisan_id &&
               job && (

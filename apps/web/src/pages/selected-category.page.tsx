@@ -22,8 +22,8 @@ export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
-  const wanted = query.get('category_id');
-  const chosen = categories.data?.find(({ id }) => id === wanted);
+  const linked = query.get('category_id');
+  const chosen = categories.data?.find(({ id }) => id === linked);
 
   if (chosen) return <OfCategory key={chosen.id} category_id={chosen.id} name={chosen.category} />;
   return (
@@ -38,9 +38,9 @@ export default function SelectedCategoryPage() {
           />
         )}
         {categories.data?.length === 0 && <EmptyState picture="toolbox" sentence={categoryTexts.noServices} />}
-        {categories.isPending && wanted && <ServiceGrid listings={undefined} category="" />}
+        {categories.isPending && linked && <ServiceGrid listings={undefined} category="" />}
         <TileList>
-          {categories.isPending && !wanted && <PictureTileSkeletons count={counts.categorySkeletons} />}
+          {categories.isPending && !linked && <PictureTileSkeletons count={counts.categorySkeletons} />}
           {categories.data && <CategoryTiles categories={categories.data} />}
         </TileList>
       </div>

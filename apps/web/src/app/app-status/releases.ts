@@ -1,4 +1,4 @@
-import { halfPage } from '../../lib/audience.ts';
+import { appPage } from '../../lib/audience.ts';
 import { isOtherRelease } from '../reload-if-outdated.ts';
 
 const worker = '/sw.js';
@@ -33,5 +33,5 @@ async function keepShell(): Promise<ServiceWorkerRegistration> {
 }
 
 async function readKept(): Promise<string | undefined> {
-  return (await caches.match(halfPage))?.text();
+  return (await caches.match(appPage))?.text();
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { bookingsKey } from '../../features/booking/queries.ts';
 import { contactsKey } from '../../features/conversation/queries.ts';
 import { jobsKey } from '../../features/job/queries.ts';
-import { tellNews } from '../../features/notification/announce-notification.ts';
+import { announceNotification } from '../../features/notification/announce-notification.ts';
 import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
@@ -33,7 +33,7 @@ export function useAccountEvents(): void {
   );
 
   useEvents((event) => {
-    if (event.kind === 'notification') tellNews(event.notification, addNotification);
+    if (event.kind === 'notification') announceNotification(event.notification, addNotification);
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
     if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });

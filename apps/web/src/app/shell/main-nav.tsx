@@ -9,7 +9,7 @@ export interface NavLink {
   href: string;
   label: string;
   icon: LucideIcon;
-  waiting?: number | undefined;
+  count?: number | undefined;
 }
 
 interface MainNavProps {
@@ -22,13 +22,13 @@ export function MainNav({ links, children }: MainNavProps) {
   const [here] = useLocation();
   return (
     <nav aria-label="Main" data-tour="nav" className={styles.nav}>
-      {links.map(({ href, label, icon, waiting = 0 }) => (
+      {links.map(({ href, label, icon, count = 0 }) => (
         <Link key={href} href={href} className={styles.item} aria-current={here === (href || '/') ? 'page' : undefined}>
           <Icon of={icon} className={styles.icon} />
           {label}
-          {waiting > 0 && (
+          {count > 0 && (
             <span className={styles.count}>
-              {Math.min(waiting, 99)}
+              {Math.min(count, 99)}
               <VisuallyHidden> waiting</VisuallyHidden>
             </span>
           )}

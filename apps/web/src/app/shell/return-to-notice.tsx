@@ -18,20 +18,20 @@ const names: Record<string, string> = {
 
 export function ReturnToNotice() {
   const [here] = useLocation();
-  const [wanted, setWanted] = useState(readReturnTo);
-  const name = wanted && names[wanted.replace(/\/?(\?.*)?$/, '')];
+  const [returnTo, setReturnTo] = useState(readReturnTo);
+  const name = returnTo && names[returnTo.replace(/\/?(\?.*)?$/, '')];
 
   useEffect(() => {
     if (here === paths.dashboard) return;
     forgetReturnTo();
-    setWanted(null);
+    setReturnTo(null);
   }, [here]);
 
-  if (here !== paths.dashboard || !wanted || !name) return null;
+  if (here !== paths.dashboard || !returnTo || !name) return null;
   return (
     <div className={styles.place}>
       <Notice icon={Undo2}>
-        <Link href={wanted}>Continue to {name}</Link>
+        <Link href={returnTo}>Continue to {name}</Link>
       </Notice>
     </div>
   );

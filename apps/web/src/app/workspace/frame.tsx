@@ -6,11 +6,11 @@ import { Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';
 import { dialogs } from './dialogs.ts';
 import { Header } from './header.tsx';
-import { useWayBack } from './use-return-to.ts';
+import { useReturnTo } from './use-return-to.ts';
 
 export default function Frame({ children }: { children: ReactNode }) {
   const token = useToken();
-  useWayBack();
+  useReturnTo();
   return (
     <Cached key={token}>
       <SkipLink />

@@ -12,13 +12,13 @@ import { Bell } from '../shell/bell.tsx';
 import bar from '../shell/header.module.css';
 import styles from './header.module.css';
 import { WorkspaceNav } from './nav.tsx';
-import { useWaiting } from './use-pending-counts.ts';
+import { usePendingCounts } from './use-pending-counts.ts';
 import { useWorkspaceEvents } from './workspace-events.ts';
 
 export function Header() {
   useWorkspaceEvents();
   const notifications = useNotifications();
-  const waiting = useWaiting();
+  const counts = usePendingCounts();
   return (
     <header className={bar.bar}>
       <div className={classes(bar.row, styles.row)}>
@@ -28,7 +28,7 @@ export function Header() {
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </Link>
         <span className={styles.side}>Workspace</span>
-        <WorkspaceNav waiting={waiting} />
+        <WorkspaceNav counts={counts} />
         <Bell unread={notifications.data?.some(isUnread) ?? false} />
         <span className={styles.settings}>
           <Link href={paths.settings} className={buttonClass({ look: 'ghost', square: true })}>

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { MainNav, type NavLink } from '../shell/main-nav.tsx';
 
 interface WorkspaceNavProps {
-  waiting: Readonly<Record<string, number | undefined>>;
+  counts: Readonly<Record<string, number | undefined>>;
 }
 
 const links: readonly NavLink[] = [
@@ -14,6 +14,6 @@ const links: readonly NavLink[] = [
   { href: paths.profile, label: 'Profile', icon: UserRound },
 ];
 
-export function WorkspaceNav({ waiting }: WorkspaceNavProps) {
-  return <MainNav links={links.map((link) => ({ ...link, waiting: waiting[link.href] }))} />;
+export function WorkspaceNav({ counts }: WorkspaceNavProps) {
+  return <MainNav links={links.map((link) => ({ ...link, count: counts[link.href] }))} />;
 }

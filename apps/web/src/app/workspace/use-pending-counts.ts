@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 /** Unanswered requests and reschedules, unread messages; by address. */
-export function useWaiting(): Readonly<Record<string, number | undefined>> {
+export function usePendingCounts(): Readonly<Record<string, number | undefined>> {
   const now = useNow();
   const { requests } = useJobRequests();
   const { requests: reschedules } = useRescheduleRequests();

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 
-export function useWayBack(): void {
+export function useReturnTo(): void {
   const [here, navigate] = useLocation();
   useEffect(() => {
-    const wanted = readReturnTo();
+    const returnTo = readReturnTo();
     forgetReturnTo();
-    if (wanted && here === '/') navigate(`~${wanted}`, { replace: true });
+    if (returnTo && here === '/') navigate(`~${returnTo}`, { replace: true });
   }, [here, navigate]);
 }

@@ -1,7 +1,7 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tellNews } from '../../features/notification/announce-notification.ts';
+import { announceNotification } from '../../features/notification/announce-notification.ts';
 import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
@@ -22,7 +22,7 @@ export function useWorkspaceEvents(): void {
   useEffect(() => openEvents(() => void queryClient.invalidateQueries()), [queryClient]);
 
   useEvents((event) => {
-    if (event.kind === 'notification') tellNews(event.notification, addNotification);
+    if (event.kind === 'notification') announceNotification(event.notification, addNotification);
     for (const room of roomsOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [room] });
   });
 }

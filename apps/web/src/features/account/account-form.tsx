@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { halfBase } from '../../lib/audience.ts';
+import { basePath } from '../../lib/audience.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
@@ -74,7 +74,7 @@ interface ActionLinkProps {
 export function ActionLink({ href, onAct, children }: ActionLinkProps) {
   return (
     <a
-      href={halfBase + href}
+      href={basePath + href}
       onClick={(event) => {
         event.preventDefault();
         onAct();

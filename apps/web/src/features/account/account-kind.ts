@@ -1,10 +1,10 @@
-import { appHalf } from '../../lib/audience.ts';
+import { audience } from '../../lib/audience.ts';
 import { texts } from './texts.ts';
 
 /** As the calls name it. */
-export const own = (
+export const accountKind = (
   {
     customer: { type: 'user', motto: texts.motto, lead: null },
     artisan: { type: 'artisan', motto: texts.artisanMotto, lead: texts.forArtisans },
   } as const
-)[appHalf];
+)[audience];

@@ -3,19 +3,19 @@ import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { own } from './account-kind.ts';
+import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';
 
-interface GateProps {
+interface AccountPageProps {
   title: string;
   children: ReactNode;
   foot?: ReactNode;
 }
 
-export function Gate({ title, children, foot }: GateProps) {
+export function AccountPage({ title, children, foot }: AccountPageProps) {
   useTitle(title);
   return (
-    <div className={styles.gate} data-toasts="top">
+    <div className={styles.page} data-toasts="top">
       <div className={styles.left}>
         <header>
           <a href={paths.landing} className={styles.logo}>
@@ -30,9 +30,9 @@ export function Gate({ title, children, foot }: GateProps) {
       </div>
       <div className={styles.right} aria-hidden="true">
         <p className={styles.motto}>
-          {own.motto[0]}
+          {accountKind.motto[0]}
           <br />
-          {own.motto[1]}
+          {accountKind.motto[1]}
         </p>
         <img src="/pictures/scenes/street.svg" alt="" width="1440" height="440" className={styles.street} />
       </div>

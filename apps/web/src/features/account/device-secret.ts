@@ -1,6 +1,6 @@
-import { appHalf } from '../../lib/audience.ts';
+import { audience } from '../../lib/audience.ts';
 
-const key = appHalf === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
+const key = audience === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
 /** Marks this browser as known to the account. It grants no access, so it survives a logout. */
 export const deviceSecret = {

@@ -3,7 +3,7 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/pass
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Session } from '../../lib/http/session.ts';
-import { own } from './account-kind.ts';
+import { accountKind } from './account-kind.ts';
 import { deviceSecret } from './device-secret.ts';
 import { sessionOf } from './login-session.ts';
 
@@ -33,7 +33,7 @@ export async function logIn(values: { username: string; password: string }): Pro
   const device_secret = deviceSecret.read();
   const { body, errors } = readForm(account.login.body, { ...values, ...(device_secret && { device_secret }) });
   if (errors) return { wrong: errors };
-  const answer = await call(account.login, { query: { login_type: own.type }, body });
+  const answer = await call(account.login, { query: { login_type: accountKind.type }, body });
   deviceSecret.keep(answer.device_secret);
   return { answer: sessionOf(answer) };
 }
@@ -42,7 +42,7 @@ export async function logIn(values: { username: string; password: string }): Pro
 export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
-  const { message } = await call(account.register, { query: { user_type: own.type }, body });
+  const { message } = await call(account.register, { query: { user_type: accountKind.type }, body });
   return { answer: { email: body.email, message } };
 }
 

@@ -1,11 +1,11 @@
 import { account } from '@fixit/contract/account';
-import { halfBase } from '../../lib/audience.ts';
+import { basePath } from '../../lib/audience.ts';
 import { CallError } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { own } from './account-kind.ts';
+import { accountKind } from './account-kind.ts';
 import { sessionOf } from './login-session.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export async function leaveForGoogle(action: SocialAction): Promise<boolean> {
   const address = new URL(page.authorization_endpoint);
   const question = {
     client_id: page.client_id,
-    redirect_uri: window.location.origin + halfBase + paths.login,
+    redirect_uri: window.location.origin + basePath + paths.login,
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
@@ -46,7 +46,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<{ session: 
   const read = readCredential(answer);
   if ('failure' in read) return read;
   const { action, access_token } = read;
-  const input = { params: { action }, query: { login_type: own.type }, body: { access_token } } as const;
+  const input = { params: { action }, query: { login_type: accountKind.type }, body: { access_token } } as const;
   return { session: sessionOf(await call(account.loginWithGoogle, input)) };
 }
 

@@ -9,7 +9,7 @@ import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type_ from '../../ui/type.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
-import { own } from './account-kind.ts';
+import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';
 import { Or } from './account-page.tsx';
 import type { SignUp } from './form-calls.ts';
@@ -36,7 +36,7 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
     <>
       <div>
         <h1>{texts.signUpHeading}</h1>
-        {own.lead && <p className={type_.quiet}>{own.lead}</p>}
+        {accountKind.lead && <p className={type_.quiet}>{accountKind.lead}</p>}
       </div>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <GoogleButton action="signup" />

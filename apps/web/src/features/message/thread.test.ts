@@ -56,21 +56,21 @@ describe('a thread', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
-      thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+      thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
       expect(shownOf(thread)[0]?.id).toBe(top);
     }
     const { from, to } = thread;
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
-    thread = reduceThread(reduceThread(thread, { kind: 'scrolled_up', span: thread }), {
+    thread = reduceThread(reduceThread(thread, { kind: 'scrolled_up', shown: thread }), {
       kind: 'scrolled_up',
-      span: { from, to },
+      shown: { from, to },
     });
     expect(edges(thread), 'an edge asks once').toEqual(['09890', '09949', 60]);
-    thread = reduceThread(thread, { kind: 'scrolled_down', span: thread });
+    thread = reduceThread(thread, { kind: 'scrolled_down', shown: thread });
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
     thread = reduceThread(thread, { kind: 'went_to_newest' });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
-    for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     expect(edges(thread)).toEqual(['00000', '00059', 60]);
     expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
   });
@@ -88,12 +88,12 @@ describe('a thread', () => {
 
   it('does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
     const before = edges(thread);
     thread = reduceThread(thread, { kind: 'received', message: message('00100') });
     expect([edges(thread), thread.unseen]).toEqual([before, 1]);
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', shown: thread });
     expect(shownOf(thread).at(-1)?.id).toBe('00100');
     expect(reduceThread(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
   });
@@ -101,10 +101,10 @@ describe('a thread', () => {
   it('scrolls to a message the user sends, but not to one sent again', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     thread = reduceThread(thread, { kind: 'handed_over', message: own });
     expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', span: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     const before = edges(thread);
     expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import type { Message } from '@fixit/contract/message';
-import { below, down, newest, type Span, up, without } from './message-window.ts';
+import { extendDown, type MessageWindow, moveDown, moveUp, newestWindow, removeAt } from './message-window.ts';
 
 /** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
@@ -11,7 +11,7 @@ export interface ThreadMessage extends Omit<Message, 'id'> {
 }
 
 /** The loaded messages, oldest first, and the window of them that is on screen. */
-export interface Thread extends Span {
+export interface Thread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
   /** The newest message is in view and stays so. */
   readonly following: boolean;
@@ -25,7 +25,7 @@ export type ThreadEvent =
   | { kind: 'loaded'; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
   /** Near an end of the window; the window is named so that each end asks once. */
-  | { kind: 'scrolled_up' | 'scrolled_down'; span: Span }
+  | { kind: 'scrolled_up' | 'scrolled_down'; shown: MessageWindow }
   | { kind: 'scrolled_to'; foot: boolean }
   | { kind: 'went_to_newest' }
   | { kind: 'received'; message: Message }
@@ -80,13 +80,13 @@ function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
 function withBelow(thread: Thread, added: readonly ThreadMessage[]): Thread {
   const messages = ordered(merge(thread.messages, added));
   const came = messages.length - thread.messages.length;
-  const span = below(thread, thread.messages.length, messages.length, thread.following);
-  return { ...thread, ...span, messages, unseen: thread.following ? 0 : thread.unseen + came };
+  const shown = extendDown(thread, thread.messages.length, messages.length, thread.following);
+  return { ...thread, ...shown, messages, unseen: thread.following ? 0 : thread.unseen + came };
 }
 
 const atNewest = (thread: Thread): Thread => ({
   ...thread,
-  ...newest(thread.messages.length),
+  ...newestWindow(thread.messages.length),
   following: true,
   unseen: 0,
 });
@@ -102,17 +102,17 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case 'older': {
       const messages = ordered(merge(stored(event.messages), thread.messages));
       const added = messages.length - count;
-      const span = up({ from: thread.from + added, to: thread.to + added });
-      const following = thread.following && span.to === messages.length;
-      return { ...thread, ...span, messages, following, has_more: event.has_more };
+      const shown = moveUp({ from: thread.from + added, to: thread.to + added });
+      const following = thread.following && shown.to === messages.length;
+      return { ...thread, ...shown, messages, following, has_more: event.has_more };
     }
     case 'scrolled_up': {
-      if (event.span.from !== thread.from || thread.from === 0) return thread;
-      const span = up(thread);
-      return { ...thread, ...span, following: thread.following && span.to === count };
+      if (event.shown.from !== thread.from || thread.from === 0) return thread;
+      const shown = moveUp(thread);
+      return { ...thread, ...shown, following: thread.following && shown.to === count };
     }
     case 'scrolled_down':
-      return event.span.to !== thread.to || thread.to === count ? thread : { ...thread, ...down(thread, count) };
+      return event.shown.to !== thread.to || thread.to === count ? thread : { ...thread, ...moveDown(thread, count) };
     case 'scrolled_to': {
       const following = event.foot && thread.to === count;
       if (following === thread.following && !(following && thread.unseen > 0)) return thread;
@@ -138,7 +138,7 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case 'deleted': {
       const index = thread.messages.findIndex(({ id }) => id === event.id);
       if (index === -1) return thread;
-      return { ...thread, ...without(thread, index), messages: thread.messages.toSpliced(index, 1) };
+      return { ...thread, ...removeAt(thread, index), messages: thread.messages.toSpliced(index, 1) };
     }
   }
 }

@@ -41,7 +41,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
     },
     /** Loads them when they are not here. */
     showOlder(thread: Thread) {
-      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', span: thread });
+      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', shown: thread });
       const oldest = oldestId(thread);
       if (isLoadingOlder.current || again || !thread.has_more || !oldest) return;
       const read = () => {

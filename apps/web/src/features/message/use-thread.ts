@@ -68,7 +68,7 @@ export function useThread(id: string, listener: ThreadListener) {
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
     scrolledTo: (foot: boolean) => dispatch({ kind: 'scrolled_to', foot }),
     goToNewest: () => dispatch({ kind: 'went_to_newest' }),
-    showNewer: () => dispatch({ kind: 'scrolled_down', span: thread }),
+    showNewer: () => dispatch({ kind: 'scrolled_down', shown: thread }),
     showOlder: () => history.showOlder(thread),
   };
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { isInSight } from './is-on-screen.ts';
+import { isOnScreen } from './is-on-screen.ts';
 
 const at = (address: string) => new URL(address, 'https://fixit.test');
 const answers = '/accepted-providers?job_id=1';
 
 test('a notification about the screen on view needs no toast, whatever link led there', () => {
-  expect(isInSight({ kind: 'job_accepted', link: answers }, at(`${answers}&from=mail`))).toBe(true);
-  expect(isInSight({ kind: 'job_accepted', link: answers }, at('/accepted-providers?job_id=2'))).toBe(false);
-  expect(isInSight({ kind: 'booking_completed', link: '/bookings?booking_id=3' }, at('/bookings'))).toBe(false);
+  expect(isOnScreen({ kind: 'job_accepted', link: answers }, at(`${answers}&from=mail`))).toBe(true);
+  expect(isOnScreen({ kind: 'job_accepted', link: answers }, at('/accepted-providers?job_id=2'))).toBe(false);
+  expect(isOnScreen({ kind: 'booking_completed', link: '/bookings?booking_id=3' }, at('/bookings'))).toBe(false);
 });
 
 test('a notification about something the screen does not show has a toast even there', () => {
-  expect(isInSight({ kind: 'job_declined', link: answers }, at(answers))).toBe(false);
-  expect(isInSight({ kind: 'job_expired', link: answers }, at(answers))).toBe(false);
+  expect(isOnScreen({ kind: 'job_declined', link: answers }, at(answers))).toBe(false);
+  expect(isOnScreen({ kind: 'job_expired', link: answers }, at(answers))).toBe(false);
   for (const kind of ['review_replied', 'review_hidden'] as const) {
     const link = '/service-detail?service_id=4';
-    expect(isInSight({ kind, link }, at(link))).toBe(false);
+    expect(isOnScreen({ kind, link }, at(link))).toBe(false);
   }
-  expect(isInSight({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
+  expect(isOnScreen({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
 });
 
 test('a proposal has its own notice, not a toast', () => {
-  expect(isInSight({ kind: 'booking_proposed', link: '/bookings' }, at('/dashboard'))).toBe(true);
+  expect(isOnScreen({ kind: 'booking_proposed', link: '/bookings' }, at('/dashboard'))).toBe(true);
 });
 
 test('a message is in view in its own conversation, on either side', () => {
   const chat = { kind: 'message_received', link: '/workspace/chat?conversation_id=7' } as const;
-  expect(isInSight(chat, at('/workspace/chat?conversation_id=7'))).toBe(true);
-  expect(isInSight(chat, at('/workspace/chat?conversation_id=8'))).toBe(false);
-  expect(isInSight(chat, at('/workspace/chat'))).toBe(false);
+  expect(isOnScreen(chat, at('/workspace/chat?conversation_id=7'))).toBe(true);
+  expect(isOnScreen(chat, at('/workspace/chat?conversation_id=8'))).toBe(false);
+  expect(isOnScreen(chat, at('/workspace/chat'))).toBe(false);
 });

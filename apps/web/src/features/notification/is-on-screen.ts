@@ -10,7 +10,7 @@ const unseen: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /** A proposal has a notice of its own; the rest is on the screen of its link. */
-export function isInSight({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
+export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
   if (kind === 'booking_proposed') return true;
   if (unseen.has(kind)) return false;
   const there = new URL(link, here);

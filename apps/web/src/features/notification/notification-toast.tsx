@@ -4,27 +4,29 @@ import { call } from '../../lib/http/client.ts';
 import { currentToken } from '../../lib/http/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { isInSight } from './is-on-screen.ts';
+import { isOnScreen } from './is-on-screen.ts';
 import styles from './notification-toast.module.css';
 import { texts } from './texts.ts';
 
-let waiting: { told: Notification; token: string | null }[] = [];
+let waiting: { notification: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** At most one toast a second, none if the window is hidden or shows it already. A toast prevents the email. */
-export function announce(told: Notification): Notification {
+export function queueToast(notification: Notification): Notification {
   // A newer version replaces the one that waits.
-  waiting = waiting.filter(({ told: { id } }) => id !== told.id);
-  if (told.read_at !== null) toast.dismiss(told.id);
-  if (told.read_at !== null || !isLookedAt()) return told;
-  waiting.push({ told, token: currentToken() });
+  waiting = waiting.filter(({ notification: { id } }) => id !== notification.id);
+  if (notification.read_at !== null) toast.dismiss(notification.id);
+  if (notification.read_at !== null || !isLookedAt()) return notification;
+  waiting.push({ notification, token: currentToken() });
   if (timer === undefined) showNext();
-  return told.kind === 'message_received' && isInSightNow(told) ? { ...told, read_at: told.created_at } : told;
+  return notification.kind === 'message_received' && isOnScreenNow(notification)
+    ? { ...notification, read_at: notification.created_at }
+    : notification;
 }
 
 const isLookedAt = () => document.visibilityState === 'visible';
 
-const isInSightNow = (told: Notification) => isInSight(told, new URL(window.location.href));
+const isOnScreenNow = (notification: Notification) => isOnScreen(notification, new URL(window.location.href));
 
 function showNext(): void {
   timer = undefined;
@@ -32,8 +34,8 @@ function showNext(): void {
   if (!next) return;
   timer = setTimeout(showNext, timings.toastEvery);
   if (!isLookedAt() || next.token !== currentToken()) return;
-  const { id, created_at } = next.told;
-  if (!isInSightNow(next.told)) show(next.told);
+  const { id, created_at } = next.notification;
+  if (!isOnScreenNow(next.notification)) show(next.notification);
   call(calls.markSeen, { body: { ids: [id], until: created_at } }).catch((error: unknown) => console.warn(error));
 }
 
@@ -41,7 +43,7 @@ function show({ id, title, link }: Notification): void {
   const dismiss = () => toast.dismiss(id);
   const named = title || texts.untitled;
   toast.notice(
-    <div className={styles.news}>
+    <div className={styles.toast}>
       <span className={styles.title}>{named}</span>
       {/* Not the title: a link on the screen may have the same name. */}
       {link && (

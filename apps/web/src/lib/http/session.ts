@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { appHalf } from '../audience.ts';
+import { audience } from '../audience.ts';
 import { createListeners } from '../store.ts';
 
 /** Each half of the app has its own session, so one browser can hold both. */
 const [tokenKey, userKey, reasonKey] =
-  appHalf === 'artisan'
+  audience === 'artisan'
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
     : ['accessToken', 'userId', 'farewell'];
 

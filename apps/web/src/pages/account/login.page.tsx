@@ -1,4 +1,4 @@
-import { Gate } from '../../features/account/account-page.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
@@ -6,10 +6,10 @@ import { paths } from '../../lib/paths.ts';
 
 export default function LoginPage() {
   return (
-    <Gate title={texts.login} foot={<a href={paths.workspaceLogin}>{texts.providers}</a>}>
+    <AccountPage title={texts.login} foot={<a href={paths.workspaceLogin}>{texts.providers}</a>}>
       <h1>{texts.login}</h1>
       <SignOutNotice />
       <LoginForm />
-    </Gate>
+    </AccountPage>
   );
 }

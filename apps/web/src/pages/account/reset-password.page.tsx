@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Gate } from '../../features/account/account-page.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
 import { emailToReset } from '../../features/account/pending-email.ts';
 import { ResetConfirm } from '../../features/account/reset-confirm.tsx';
 import { ResetRequest } from '../../features/account/reset-request.tsx';
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
     setSent(false);
   };
   return (
-    <Gate title={texts.resetHeading}>
+    <AccountPage title={texts.resetHeading}>
       <h1>{texts.resetHeading}</h1>
       {isSent ? (
         <ResetConfirm email={email} onChangeEmail={showRequest} onDone={emailToReset.drop} />
@@ -30,6 +30,6 @@ export default function ResetPasswordPage() {
       <p>
         <Link href={paths.login}>{texts.login}</Link>
       </p>
-    </Gate>
+    </AccountPage>
   );
 }

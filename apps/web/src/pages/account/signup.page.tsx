@@ -1,11 +1,11 @@
-import { Gate } from '../../features/account/account-page.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
 import { SignUpSteps } from '../../features/account/sign-up.tsx';
 import { texts } from '../../features/account/texts.ts';
 
 export default function SignUpPage() {
   return (
-    <Gate title={texts.signUpHeading}>
+    <AccountPage title={texts.signUpHeading}>
       <SignUpSteps />
-    </Gate>
+    </AccountPage>
   );
 }

@@ -11,7 +11,7 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
   return (
     <>
       <PublicHeader />
-      <main id="main" tabIndex={-1} className={styles.lost}>
+      <main id="main" tabIndex={-1} className={styles.page}>
         <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
         <div>
           <p className={type_.quiet}>{texts.kind}</p>

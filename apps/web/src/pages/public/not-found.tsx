@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
 import type_ from '../../ui/type.module.css';
 import styles from './not-found.module.css';
-import { type LostSide, lostSide } from './not-found-visitor.ts';
+import { type VisitorKind, visitorKind } from './not-found-visitor.ts';
 
 const everybodysWays = [
   { href: paths.login, label: 'Login' },
@@ -25,23 +25,29 @@ export default function NotFoundPage() {
   return (
     <>
       <PublicHeader />
-      <main id="main" tabIndex={-1} className={styles.lost}>
+      <main id="main" tabIndex={-1} className={styles.page}>
         <img src="/pictures/scenes/door-404.svg" alt="" width="320" height="360" className={styles.door} />
         <div>
           <p className={type_.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
-          <Ways ways={everybodysWays} sides={['anybody', 'artisan']} />
-          <Ways ways={[ownWorkspace]} sides={['artisan']} />
-          <Ways ways={workspaceWays} sides={['workspace']} />
+          <Ways ways={everybodysWays} visitors={['anybody', 'artisan']} />
+          <Ways ways={[ownWorkspace]} visitors={['artisan']} />
+          <Ways ways={workspaceWays} visitors={['workspace']} />
         </div>
       </main>
     </>
   );
 }
 
-function Ways({ ways, sides }: { ways: readonly { href: string; label: string }[]; sides: readonly LostSide[] }) {
+function Ways({
+  ways,
+  visitors,
+}: {
+  ways: readonly { href: string; label: string }[];
+  visitors: readonly VisitorKind[];
+}) {
   return (
-    <ul className={styles.ways} data-for={sides.join(' ')} hidden={!sides.includes(lostSide())}>
+    <ul className={styles.ways} data-for={visitors.join(' ')} hidden={!visitors.includes(visitorKind())}>
       {ways.map(({ href, label }) => (
         <li key={href}>
           <a href={href}>{label}</a>

@@ -1,4 +1,4 @@
-import { Gate } from '../../features/account/account-page.tsx';
+import { AccountPage } from '../../features/account/account-page.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
@@ -6,13 +6,13 @@ import type_ from '../../ui/type.module.css';
 
 export default function WorkspaceLoginPage() {
   return (
-    <Gate title={texts.login} foot={<a href="/login">{texts.forCustomers}</a>}>
+    <AccountPage title={texts.login} foot={<a href="/login">{texts.forCustomers}</a>}>
       <div>
         <h1>{texts.login}</h1>
         <p className={type_.quiet}>{texts.forArtisans}</p>
       </div>
       <SignOutNotice />
       <LoginForm />
-    </Gate>
+    </AccountPage>
   );
 }

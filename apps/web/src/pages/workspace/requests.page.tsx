@@ -17,9 +17,9 @@ export default function WorkspaceRequestsPage() {
   const { pages, requests } = useJobRequests();
   const business = useBusiness();
   const isPending = pages.isPending || business.isPending;
-  const wanted = search.get('job_id');
+  const linked = search.get('job_id');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const isMissing = wanted !== null && requests?.every(({ id }) => id !== wanted);
+  const isMissing = linked !== null && requests?.every(({ id }) => id !== linked);
 
   // An older request that the address names may be on a later page.
   useEffect(() => {
@@ -36,11 +36,11 @@ export default function WorkspaceRequestsPage() {
       {!isPending && business.data === null && <NotSetUp />}
       {!isPending && requests && business.data !== null && (
         <Inbox
-          key={wanted}
+          key={linked}
           requests={requests}
           tab={readTab(search.get('show'))}
           onTab={(tab) => navigate(`${paths.requests()}?${new URLSearchParams({ show: tab })}`, { replace: true })}
-          wanted={wanted}
+          linked={linked}
           onOlder={hasNextPage ? () => void fetchNextPage() : null}
           loadingOlder={isFetchingNextPage}
         />

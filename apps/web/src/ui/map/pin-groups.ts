@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** Things of one `place` have exactly the same position. */
-interface Standing {
+interface GroupMember {
   at: Point;
   place: string;
   /** Its sign is larger while it is alone on its card. */
@@ -14,7 +14,7 @@ interface Standing {
   isCounted?: boolean;
 }
 
-export interface Crowd<T> {
+export interface PinGroup<T> {
   at: Point;
   members: T[];
 }
@@ -38,36 +38,39 @@ export function columnsOf(signs: number): number {
 }
 
 /** Those that are only counted share one. */
-export function signsOf(members: readonly Standing[]): number {
+export function signsOf(members: readonly GroupMember[]): number {
   const shown = members.filter(({ isCounted }) => !isCounted).length;
   return shown + (shown < members.length ? 1 : 0);
 }
 
 /** Joins what would overlap on one card, until nothing does. No card covers `here`, the person's marker. */
-export function crowdsOf<T extends Standing>(things: readonly T[], here: Point | null = null): Crowd<T>[] {
-  const crowds: Crowd<T>[] = [];
+export function groupPins<T extends GroupMember>(things: readonly T[], here: Point | null = null): PinGroup<T>[] {
+  const groups: PinGroup<T>[] = [];
   for (const thing of things) {
-    const same = crowds.find(({ members }) => members[0]?.place === thing.place);
+    const same = groups.find(({ members }) => members[0]?.place === thing.place);
     if (same) {
       same.members.push(thing);
-    } else crowds.push({ at: thing.at, members: [thing] });
+    } else groups.push({ at: thing.at, members: [thing] });
   }
-  for (let pair = overlapping(crowds, here); pair; pair = overlapping(crowds, here)) {
+  for (let pair = overlapping(groups, here); pair; pair = overlapping(groups, here)) {
     const [one, other] = pair;
     const members = [...one.members, ...other.members];
-    crowds.splice(crowds.indexOf(other), 1);
-    crowds.splice(crowds.indexOf(one), 1, {
+    groups.splice(groups.indexOf(other), 1);
+    groups.splice(groups.indexOf(one), 1, {
       at: middleOf(members),
       members: things.filter((thing) => members.includes(thing)),
     });
   }
-  return crowds;
+  return groups;
 }
 
-function overlapping<T extends Standing>(crowds: readonly Crowd<T>[], here: Point | null): [Crowd<T>, Crowd<T>] | null {
-  for (const [place, one] of crowds.entries()) {
+function overlapping<T extends GroupMember>(
+  groups: readonly PinGroup<T>[],
+  here: Point | null,
+): [PinGroup<T>, PinGroup<T>] | null {
+  for (const [place, one] of groups.entries()) {
     const box = boxOf(one, here);
-    const other = crowds.slice(place + 1).find((next) => overlap(box, boxOf(next, here)));
+    const other = groups.slice(place + 1).find((next) => overlap(box, boxOf(next, here)));
     if (other) return [one, other];
   }
   return null;
@@ -84,7 +87,7 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 
 /** Above its point, else below or further above, wherever it leaves the person's marker free. */
 export function boxOf(
-  { at, members }: { at: Point; members: readonly Standing[] },
+  { at, members }: { at: Point; members: readonly GroupMember[] },
   here: Point | null = null,
 ): Box & { isBelow: boolean } {
   const signs = signsOf(members);
@@ -92,18 +95,18 @@ export function boxOf(
   const single = members.length === 1 && members[0]?.isLarge ? large : card;
   const { width, height } = areSmall(signs) ? small : single;
   const [half, tall] = [(columns * width) / 2, Math.ceil(signs / columns) * height];
-  const standing = (bottom: number, isBelow: boolean) => ({
+  const boxAt = (bottom: number, isBelow: boolean) => ({
     ...{ left: at.x - half, right: at.x + half, isBelow },
     ...(isBelow ? { top: bottom - tall, bottom } : { top: bottom - tall - card.tail, bottom }),
   });
-  const above = standing(at.y, false);
+  const above = boxAt(at.y, false);
   if (!here) return above;
   const person = { left: here.x - marker, right: here.x + marker, top: here.y - marker, bottom: here.y + marker };
-  const below = standing(at.y + card.tail + tall, true);
-  return [above, below].find((box) => !overlap(box, person)) ?? standing(person.top, false);
+  const below = boxAt(at.y + card.tail + tall, true);
+  return [above, below].find((box) => !overlap(box, person)) ?? boxAt(person.top, false);
 }
 
-function middleOf(things: readonly Standing[]): Point {
+function middleOf(things: readonly GroupMember[]): Point {
   const sum = things.reduce((total, { at }) => ({ x: total.x + at.x, y: total.y + at.y }), { x: 0, y: 0 });
   return { x: sum.x / things.length, y: sum.y / things.length };
 }

@@ -1,7 +1,7 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/http/host.ts';
 import { cardMark } from './marks.ts';
-import { areSmall, boxOf, columnsOf, crowdsOf, type Point, signsOf } from './pin-groups.ts';
+import { areSmall, boxOf, columnsOf, groupPins, type Point, signsOf } from './pin-groups.ts';
 import styles from './pins.module.css';
 import type { Pin, Position } from './place.ts';
 import { texts } from './texts.ts';
@@ -128,7 +128,7 @@ export function showPins(
         isCounted: isNarrow && !first.has(pin) && !opened.includes(pin),
       }),
     );
-    for (const { at, members } of crowdsOf(standing, marker)) {
+    for (const { at, members } of groupPins(standing, marker)) {
       const { lat: latitude, lng: longitude } = leaflet.unproject([at.x, at.y], zoom);
       layer.addLayer(cardMark({ latitude, longitude }, cardOf(members, at, marker)));
     }

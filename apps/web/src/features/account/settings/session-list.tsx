@@ -2,7 +2,7 @@ import type { AccountSession } from '@fixit/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { appHalf } from '../../../lib/audience.ts';
+import { audience } from '../../../lib/audience.ts';
 import { instantText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -47,7 +47,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.endEverywhere} onClose={onClose}>
       <p>{texts.endEverywhereWhat}</p>
-      {appHalf === 'artisan' && <p>{texts.calendarMoves}</p>}
+      {audience === 'artisan' && <p>{texts.calendarMoves}</p>}
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.stay}</Button>
         <Button look="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>

@@ -1,4 +1,4 @@
-import { appHalf } from '../../../lib/audience.ts';
+import { audience } from '../../../lib/audience.ts';
 
 const consequences = {
   customer: [
@@ -37,7 +37,7 @@ export const texts = {
   downloadFailed: 'Your data could not be loaded. Please try again.',
   deleteAccount: 'Delete account',
   deleteFinal: 'This cannot be undone.',
-  consequences: consequences[appHalf],
+  consequences: consequences[audience],
   password: 'Password',
   passwordHint: 'To be sure that it is you.',
   withGoogle: 'Confirm with Google instead',

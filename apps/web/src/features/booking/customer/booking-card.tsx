@@ -25,34 +25,34 @@ interface BookingCardProps {
   onChange: (change: Change) => void;
   actions: BookingActions;
   /** Named by the address: scrolled into view and highlighted. */
-  wanted: boolean;
+  linked: boolean;
   /** While it awaits an answer; the first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
 }
 
 export function BookingCard(props: BookingCardProps) {
-  const { booking, expanded, onToggle, onOpen, onChange, actions, wanted, answering } = props;
+  const { booking, expanded, onToggle, onOpen, onChange, actions, linked, answering } = props;
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
   const over = status === bookingState.completed || status === bookingState.cancelled;
 
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!linked) return undefined;
     // After the navigation has moved the focus and scrolled to the top.
     const frame = requestAnimationFrame(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted]);
+  }, [linked]);
 
   return (
     <article
       ref={card}
-      tabIndex={wanted ? -1 : undefined}
-      data-named={wanted || undefined}
-      className={classes(styles.card, status && styles.answered, over && styles.over, wanted && styles.wanted)}
+      tabIndex={linked ? -1 : undefined}
+      data-named={linked || undefined}
+      className={classes(styles.card, status && styles.answered, over && styles.over, linked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={booking.service_image} className={styles.sign} />

@@ -20,8 +20,8 @@ const changes = {
 };
 
 export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProps) {
-  const named = (wanted: string | null | undefined) =>
-    wanted == null ? undefined : bookings.find(({ id }) => id === wanted);
+  const named = (bookingId: string | null | undefined) =>
+    bookingId == null ? undefined : bookings.find(({ id }) => id === bookingId);
   const { opened } = choice;
   const changed = named(choice.changing?.id);
   const Changing = choice.changing && changes[choice.changing.change];

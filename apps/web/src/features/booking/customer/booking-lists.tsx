@@ -78,7 +78,7 @@ function Cards({ bookings, choice, actions, answering = false }: ListProps & { a
           onOpen={() => choice.open(booking.id)}
           onChange={(change) => choice.change(booking.id, change)}
           actions={actions}
-          wanted={choice.wanted === booking.id}
+          linked={choice.linked === booking.id}
           {...(answering ? { answering: index === 0 ? 'first' : 'later' } : {})}
         />
       ))}
@@ -89,7 +89,7 @@ function Cards({ bookings, choice, actions, answering = false }: ListProps & { a
 export function PastServices({ bookings, choice, actions }: ListProps) {
   const { past } = groupBookings(bookings);
   const fold = useRef<HTMLDetailsElement>(null);
-  const isInside = past.some(({ id }) => id === choice.expanded || id === choice.wanted);
+  const isInside = past.some(({ id }) => id === choice.expanded || id === choice.linked);
   // Opened before its card takes the focus.
   useLayoutEffect(() => {
     if (isInside && fold.current) fold.current.open = true;

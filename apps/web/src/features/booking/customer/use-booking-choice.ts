@@ -11,14 +11,14 @@ export function useBookingChoice() {
   const [, navigate] = useLocation();
   const opened = search.get('booking_id');
   const [byHand, setByHand] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  if (opened !== null && opened !== wanted && opened !== byHand) setWanted(opened);
+  const [linked, setLinked] = useState<string | null>(null);
+  if (opened !== null && opened !== linked && opened !== byHand) setLinked(opened);
   return {
     expanded,
     toggle: (id: string) => setExpanded((now) => (now === id ? null : id)),
     opened,
     /** The booking last named by the address, unless its card opened it; stays highlighted after the dialog closes. */
-    wanted,
+    linked,
     open: (id: string) => {
       setByHand(id);
       navigate(paths.bookings(id));

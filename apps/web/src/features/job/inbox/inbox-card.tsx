@@ -19,7 +19,7 @@ export interface InboxCardProps {
   request: JobRequest;
   now: number;
   /** Named by the address: scrolled into view and focused. */
-  wanted: boolean;
+  linked: boolean;
   /** Has the screen's one primary button. */
   first: boolean;
   declining: boolean;
@@ -27,7 +27,7 @@ export interface InboxCardProps {
   onDecline: () => void;
 }
 
-export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) {
+export function InboxCard({ request, now, linked, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const left = Date.parse(request.expires_at) - now;
@@ -35,14 +35,14 @@ export function InboxCard({ request, now, wanted, ...answers }: InboxCardProps) 
   const title = titleOf(request);
 
   useEffect(() => {
-    if (wanted) card.current?.focus();
-  }, [wanted]);
+    if (linked) card.current?.focus();
+  }, [linked]);
 
   return (
     <article
       ref={card}
       tabIndex={-1}
-      className={classes(styles.card, styles[state], wanted && styles.wanted)}
+      className={classes(styles.card, styles[state], linked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
       <Picture src={request.category.image} shape="drawing" className={styles.drawing} />

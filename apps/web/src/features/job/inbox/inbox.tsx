@@ -20,14 +20,14 @@ interface InboxProps {
   /** Null shows the tab of the request that the address names, else the new ones. */
   tab: Tab | null;
   onTab: (tab: Tab) => void;
-  wanted: string | null;
+  linked: string | null;
   onOlder: (() => void) | null;
   loadingOlder: boolean;
 }
 
-export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: InboxProps) {
+export function Inbox({ requests, tab, onTab, linked, onOlder, loadingOlder }: InboxProps) {
   const now = useNow();
-  const named = requests.find(({ id }) => id === wanted);
+  const named = requests.find(({ id }) => id === linked);
   // Kept, so that the tab does not change while it is read.
   const [found, setFound] = useState<Tab | null>(null);
   if (named && found === null) setFound(stateNow(named, now));
@@ -44,7 +44,7 @@ export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: I
         label: one === 'new' && fresh > 0 ? `${texts.new} (${fresh})` : texts[one],
         panel: one === shown && (
           <>
-            <List key={one} tab={one} requests={requests} now={now} wanted={wanted} />
+            <List key={one} tab={one} requests={requests} now={now} linked={linked} />
             {onOlder && (
               <div className={styles.older}>
                 <Button onClick={onOlder} pending={loadingOlder}>
@@ -59,12 +59,12 @@ export function Inbox({ requests, tab, onTab, wanted, onOlder, loadingOlder }: I
   );
 }
 
-interface ListProps extends Pick<InboxProps, 'requests' | 'wanted'> {
+interface ListProps extends Pick<InboxProps, 'requests' | 'linked'> {
   tab: Tab;
   now: number;
 }
 
-function List({ tab, requests, now, wanted }: ListProps) {
+function List({ tab, requests, now, linked }: ListProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<string | null>(null);
   const listed = requestsOf(tab, requests, seen, now);
@@ -83,7 +83,7 @@ function List({ tab, requests, now, wanted }: ListProps) {
             <Answerable
               request={request}
               now={now}
-              wanted={request.id === wanted}
+              linked={request.id === linked}
               first={request.id === firstNew}
               onAccept={() => setAccepting(request.id)}
             />

@@ -4,9 +4,9 @@ import { instantText } from '../../../lib/format.ts';
 import styles from './acceptances-left.module.css';
 import { texts } from './texts.ts';
 
-export function PlacesLeft({ job }: { job: Job }) {
+export function AcceptancesLeft({ job }: { job: Job }) {
   const { expires_at } = job;
-  const left = placesLeft(job);
+  const left = acceptancesLeft(job);
   return (
     <>
       <img
@@ -26,7 +26,7 @@ export function PlacesLeft({ job }: { job: Job }) {
 }
 
 /** An upper bound where the server does not say who has yet to answer. */
-export function placesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
+export function acceptancesLeft({ state, asked_count, accepted_count, waiting_count }: Job): number {
   if (state !== jobState.open) return 0;
   return Math.min(jobLimits.acceptances - accepted_count, waiting_count ?? asked_count - accepted_count);
 }
