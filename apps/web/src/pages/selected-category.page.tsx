@@ -22,8 +22,8 @@ export default function SelectedCategoryPage() {
   const [query] = useSearchParams();
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
-  const linked = query.get('category_id');
-  const chosen = categories.data?.find(({ id }) => id === linked);
+  const category_id = query.get('category_id');
+  const chosen = categories.data?.find(({ id }) => id === category_id);
 
   if (chosen) return <OfCategory key={chosen.id} category_id={chosen.id} name={chosen.category} />;
   return (
@@ -38,9 +38,9 @@ export default function SelectedCategoryPage() {
           />
         )}
         {categories.data?.length === 0 && <EmptyState picture="toolbox" sentence={categoryTexts.noServices} />}
-        {categories.isPending && linked && <ServiceGrid listings={undefined} category="" />}
+        {categories.isPending && category_id && <ServiceGrid listings={undefined} category="" />}
         <TileList>
-          {categories.isPending && !linked && <PictureTileSkeletons count={counts.categorySkeletons} />}
+          {categories.isPending && !category_id && <PictureTileSkeletons count={counts.categorySkeletons} />}
           {categories.data && <CategoryTiles categories={categories.data} />}
         </TileList>
       </div>

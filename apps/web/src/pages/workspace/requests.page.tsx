@@ -17,9 +17,9 @@ export default function WorkspaceRequestsPage() {
   const { pages, requests } = useJobRequests();
   const business = useBusiness();
   const isPending = pages.isPending || business.isPending;
-  const linked = search.get('job_id');
+  const job_id = search.get('job_id');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const isMissing = linked !== null && requests?.every(({ id }) => id !== linked);
+  const isMissing = job_id !== null && requests?.every(({ id }) => id !== job_id);
 
   // An older request that the address names may be on a later page.
   useEffect(() => {
@@ -36,11 +36,11 @@ export default function WorkspaceRequestsPage() {
       {!isPending && business.data === null && <NotSetUp />}
       {!isPending && requests && business.data !== null && (
         <Inbox
-          key={linked}
+          key={job_id}
           requests={requests}
           tab={readTab(search.get('show'))}
           onTab={(tab) => navigate(`${paths.requests()}?${new URLSearchParams({ show: tab })}`, { replace: true })}
-          linked={linked}
+          linked={job_id}
           onOlder={hasNextPage ? () => void fetchNextPage() : null}
           loadingOlder={isFetchingNextPage}
         />
