@@ -32,7 +32,7 @@ export function findNameFaults(calls, routes) {
       names.split(',').map((name) => name.trim()),
     );
     const statement = text
-      .split(/\bserve(?:<\w+>)?\(/)
+      .split(/\bserve(?:Data)?(?:<\w+>)?\(/)
       .find((part) => new RegExp(`^\\s*\\w+,\\s*${call.replace('.', '\\.')},`).test(part));
     const names = functionNames(call);
     const serves = names.some((name) => actions.includes(name) && new RegExp(`\\b${name}\\(`).test(statement ?? text));

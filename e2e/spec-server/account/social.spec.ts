@@ -59,7 +59,7 @@ test('a failed Google sign-in shows an error toast and logs nobody in', async ({
   };
   await page.goto('/login');
   server.answer(account.beginSocialLogin, { message: 'Not found' }, 404);
-  await expectFailure('Sign-in with Google is not set up here. Use your e-mail.');
+  await expectFailure('Sign-in with Google is not set up here. Use your email.');
   server.drop(account.beginSocialLogin);
   await expectFailure('Sign-in with Google did not work. Please try again.');
   await setUpIssuer(context, server);

@@ -7,7 +7,7 @@ import { requestFixture } from '../support/requests.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-const missing = 'Sign-in with Google is not set up here. Use your e-mail.';
+const missing = 'Sign-in with Google is not set up here. Use your email.';
 
 /** Red, green and blue of a colour as the browser computes it. */
 const colourOf = async (place: Locator, property: 'color' | 'backgroundColor') =>

@@ -10,7 +10,7 @@ export const errors = {
   wrong_credentials: { status: 400, message: 'That e-mail and password do not match.' },
   email_unverified: { status: 400, message: 'Please verify your e-mail first. We have just sent you a new code.' },
   account_suspended: { status: 400, message: 'This account is suspended.' },
-  social_unavailable: { status: 400, message: 'Sign-in with Google is not set up here. Use your e-mail.' },
+  social_unavailable: { status: 400, message: 'Sign-in with Google is not set up here. Use your email.' },
   social_refused: { status: 400, message: 'Google did not confirm who you are. Please try again.' },
   wrong_code: { status: 400, message: 'That code is wrong or no longer valid. Ask for a new one.' },
   wrong_password: { status: 400, message: 'That is not your current password.' },

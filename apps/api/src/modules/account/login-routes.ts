@@ -1,5 +1,5 @@
 import { account, roleOf } from '@fixit/contract/account';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { loginAccount, logoutAccount } from './account-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { deviceOf, type Opened } from './session/session-actions.ts';
@@ -27,24 +27,14 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
 
-  serve(
-    app,
-    account.beginSocialLogin,
-    async ({ db }) => ({ message: 'Social sign-in', data: await beginSocialLogin(db, deps) }),
-    { transaction: 'own', keyed: false },
-  );
+  serveData(app, account.beginSocialLogin, 'Social sign-in', ({ db }) => beginSocialLogin(db, deps), {
+    transaction: 'own',
+    keyed: false,
+  });
 
-  serve(app, account.showSocialLogin, async () => ({ message: 'Social sign-in', data: await showSocialLogin(deps) }));
+  serveData(app, account.showSocialLogin, 'Social sign-in', () => showSocialLogin(deps));
 
-  serve(
-    app,
-    account.logout,
-    async ({ db, caller }) => {
-      await logoutAccount(db, caller);
-      return { message: 'Logged out', data: null };
-    },
-    { endsSessions: true },
-  );
+  serveData(app, account.logout, 'Logged out', ({ db, caller }) => logoutAccount(db, caller), { endsSessions: true });
 }
 
 function signedIn({ token, account_id: user_id, device_secret }: Opened) {

@@ -1,5 +1,5 @@
 import { account, roleOf } from '@fixit/contract/account';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { codeSent } from './code/code.ts';
 import { listCommonPasswords } from './password/common-password-actions.ts';
@@ -16,15 +16,9 @@ export function signUpRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own', keyed: false },
   );
 
-  serve(
-    app,
-    account.verifyEmail,
-    async ({ db, body }) => {
-      await verifyEmail(db, deps, body);
-      return { message: 'Otp Successfull', data: null };
-    },
-    { transaction: 'own' },
-  );
+  serveData(app, account.verifyEmail, 'Otp Successfull', ({ db, body }) => verifyEmail(db, deps, body), {
+    transaction: 'own',
+  });
 
   serve(
     app,
@@ -36,8 +30,8 @@ export function signUpRoutes(app: App, deps: AccountDeps): void {
     { transaction: 'own' },
   );
 
-  serve(app, account.listCommonPasswords, async ({ reply }) => {
+  serveData(app, account.listCommonPasswords, 'Common passwords', async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=86400');
-    return { message: 'Common passwords', data: await listCommonPasswords() };
+    return listCommonPasswords();
   });
 }

@@ -1,5 +1,5 @@
 import { address } from '@fixit/contract/address';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor } from './place-vendor.ts';
 
@@ -14,13 +14,7 @@ export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): 
     ...(await suggestPlaces(db, places, query)),
   }));
 
-  serve(app, address.showPlace, async ({ db, query }) => ({
-    message: 'Place',
-    data: await showPlace(db, places, query),
-  }));
+  serveData(app, address.showPlace, 'Place', ({ db, query }) => showPlace(db, places, query));
 
-  serve(app, address.reverseGeocode, async ({ db, query }) => ({
-    message: 'Place',
-    data: await reverseGeocode(db, places, query),
-  }));
+  serveData(app, address.reverseGeocode, 'Place', ({ db, query }) => reverseGeocode(db, places, query));
 }

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import {
   acceptBooking,
   cancelAsArtisan,
@@ -23,62 +23,48 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     listBookings(db, { side: 'artisan', account_id: caller.account_id }, query, cursors),
   );
 
-  serve(app, booking.showAsCustomer, async (call) => ({
-    message: 'Booking',
-    data: await showBooking(call.db, bookingContext('customer', call)),
-  }));
+  serveData(app, booking.showAsCustomer, 'Booking', (call) => showBooking(call.db, bookingContext('customer', call)));
 
-  serve(app, booking.showAsArtisan, async (call) => ({
-    message: 'Booking',
-    data: await showBooking(call.db, bookingContext('artisan', call)),
-  }));
+  serveData(app, booking.showAsArtisan, 'Booking', (call) => showBooking(call.db, bookingContext('artisan', call)));
 
   for (const call of [booking.accept, booking.acceptByPost] as const) {
-    serve(
+    serveData(
       app,
       call,
-      async ({ db, caller, query }) => ({
-        message: 'Booking Confirmed',
-        data: await acceptBooking(db, caller.account_id, query.booking_id),
-      }),
+      'Booking Confirmed',
+      ({ db, caller, query }) => acceptBooking(db, caller.account_id, query.booking_id),
       { transaction: 'own', writes: true },
     );
   }
 
-  serve(app, booking.reject, async (call) => {
+  serveData(app, booking.reject, 'Booking Rejected', async (call) => {
     await rejectBooking(call.db, bookingContext('customer', call));
-    return { message: 'Booking Rejected', data: null };
+    return null;
   });
 
-  serve(app, booking.cancelAsCustomer, async (call) => ({
-    message: 'Booking Cancelled',
-    data: await cancelAsCustomer(call.db, bookingContext('customer', call)),
-  }));
+  serveData(app, booking.cancelAsCustomer, 'Booking Cancelled', (call) =>
+    cancelAsCustomer(call.db, bookingContext('customer', call)),
+  );
 
-  serve(app, booking.confirm, async (call) => ({
-    message: 'Booking Completed',
-    data: await confirmBooking(call.db, bookingContext('customer', call)),
-  }));
+  serveData(app, booking.confirm, 'Booking Completed', (call) =>
+    confirmBooking(call.db, bookingContext('customer', call)),
+  );
 
-  serve(app, booking.dispute, async (call) => ({
-    message: 'Problem Reported',
-    data: await disputeBooking(call.db, bookingContext('customer', call), call.body.reason),
-  }));
+  serveData(app, booking.dispute, 'Problem Reported', (call) =>
+    disputeBooking(call.db, bookingContext('customer', call), call.body.reason),
+  );
 
-  serve(app, booking.propose, async ({ db, caller, body }) => ({
-    message: 'Booking Proposed',
-    data: await proposeBooking(db, caller.account_id, body),
-  }));
+  serveData(app, booking.propose, 'Booking Proposed', ({ db, caller, body }) =>
+    proposeBooking(db, caller.account_id, body),
+  );
 
-  serve(app, booking.complete, async (call) => ({
-    message: 'Booking Completed',
-    data: await completeBooking(call.db, bookingContext('artisan', call)),
-  }));
+  serveData(app, booking.complete, 'Booking Completed', (call) =>
+    completeBooking(call.db, bookingContext('artisan', call)),
+  );
 
-  serve(app, booking.cancelAsArtisan, async (call) => ({
-    message: 'Booking Cancelled',
-    data: await cancelAsArtisan(call.db, bookingContext('artisan', call)),
-  }));
+  serveData(app, booking.cancelAsArtisan, 'Booking Cancelled', (call) =>
+    cancelAsArtisan(call.db, bookingContext('artisan', call)),
+  );
 
   rescheduleRoutes(app);
   calendarRoutes(app, publicUrl);

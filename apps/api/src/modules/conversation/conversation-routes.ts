@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import type { Db } from '../../db/connection.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serveData } from '../../platform/http/serve.ts';
 import {
   listContactsAsArtisan,
   listContactsAsCustomer,
@@ -12,43 +12,35 @@ import {
 export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
   const byChat = { db: chatDb };
 
-  serve(
+  serveData(
     app,
     conversation.listContactsAsCustomer,
-    async ({ db, caller }) => ({
-      message: 'Your conversations',
-      data: await listContactsAsCustomer(db, caller.account_id),
-    }),
+    'Your conversations',
+    ({ db, caller }) => listContactsAsCustomer(db, caller.account_id),
     byChat,
   );
 
-  serve(
+  serveData(
     app,
     conversation.listContactsAsArtisan,
-    async ({ db, caller }) => ({
-      message: 'Your conversations',
-      data: await listContactsAsArtisan(db, caller.account_id),
-    }),
+    'Your conversations',
+    ({ db, caller }) => listContactsAsArtisan(db, caller.account_id),
     byChat,
   );
 
-  serve(
+  serveData(
     app,
     conversation.show,
-    async ({ db, caller, params, query }) => ({
-      message: 'The conversation',
-      data: await showConversation(db, caller.account_id, params.id, query),
-    }),
+    'The conversation',
+    ({ db, caller, params, query }) => showConversation(db, caller.account_id, params.id, query),
     byChat,
   );
 
-  serve(app, conversation.startWithoutJob, async ({ db, caller, body }) => ({
-    message: 'You can chat now',
-    data: await startConversationWithoutJob(db, { customer_id: caller.account_id, ...body }),
-  }));
+  serveData(app, conversation.startWithoutJob, 'You can chat now', ({ db, caller, body }) =>
+    startConversationWithoutJob(db, { customer_id: caller.account_id, ...body }),
+  );
 
-  serve(app, conversation.start, async ({ db, caller, body }) => ({
-    message: 'You can chat now',
-    data: await startConversation(db, { customer_id: caller.account_id, ...body }),
-  }));
+  serveData(app, conversation.start, 'You can chat now', ({ db, caller, body }) =>
+    startConversation(db, { customer_id: caller.account_id, ...body }),
+  );
 }

@@ -1,11 +1,11 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import type { CardLabels } from '@fixit/contract/service';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serveData } from '../../platform/http/serve.ts';
 import { showDashboard } from './dashboard-actions.ts';
 
 export function dashboardRoutes(app: App, labels: CardLabels): void {
-  serve(app, dashboard.show, async ({ db, caller, query }) => ({
-    message: 'Dashboard',
-    data: { ...(await showDashboard(db, caller, query)), ...labels },
+  serveData(app, dashboard.show, 'Dashboard', async ({ db, caller, query }) => ({
+    ...(await showDashboard(db, caller, query)),
+    ...labels,
   }));
 }

@@ -1,5 +1,5 @@
 import { job } from '@fixit/contract/job';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { listJobAcceptances } from './acceptance-actions.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
@@ -13,59 +13,47 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
   });
 
-  serve(
+  serveData(
     app,
     job.addPhoto,
-    async ({ db, caller, file }) => ({
-      message: 'Photo uploaded',
-      data: await addJobPhoto(db, files, caller.account_id, file.bytes),
-    }),
-    // Any customer may: the contract says that it is for them.
+    'Photo uploaded',
+    ({ db, caller, file }) => addJobPhoto(db, files, caller.account_id, file.bytes),
     { transaction: 'own', authorize: async () => undefined },
   );
 
-  serve(app, job.removePhoto, async ({ db, caller, params }) => {
-    await removeJobPhoto(db, caller.account_id, params.id);
-    return { message: 'Photo removed', data: null };
-  });
+  serveData(app, job.removePhoto, 'Photo removed', ({ db, caller, params }) =>
+    removeJobPhoto(db, caller.account_id, params.id),
+  );
 
-  serve(app, job.exploreArtisans, async ({ db, caller, query, body }) => ({
-    message: 'Artisans',
-    data: await exploreArtisans(db, caller, { query, body }),
-  }));
+  serveData(app, job.exploreArtisans, 'Artisans', ({ db, caller, query, body }) =>
+    exploreArtisans(db, caller, { query, body }),
+  );
 
-  serve(app, job.listAcceptances, async ({ db, caller, query }) => ({
-    message: 'Artisans who accepted',
-    data: await listJobAcceptances(db, caller.account_id, query.job_id),
-  }));
+  serveData(app, job.listAcceptances, 'Artisans who accepted', ({ db, caller, query }) =>
+    listJobAcceptances(db, caller.account_id, query.job_id),
+  );
 
   serve(app, job.list, async ({ db, caller, query, cursors }) => ({
     message: 'Your requests',
     ...(await listJobs(db, caller.account_id, query, cursors)),
   }));
 
-  serve(app, job.show, async ({ db, caller, params }) => ({
-    message: 'Your request',
-    data: await showJob(db, caller.account_id, params.id),
-  }));
+  serveData(app, job.show, 'Your request', ({ db, caller, params }) => showJob(db, caller.account_id, params.id));
 
-  serve(app, job.cancel, async ({ db, caller, params }) => ({
-    message: 'Request cancelled',
-    data: await cancelJob(db, caller.account_id, params.id),
-  }));
+  serveData(app, job.cancel, 'Request cancelled', ({ db, caller, params }) =>
+    cancelJob(db, caller.account_id, params.id),
+  );
 
   serve(app, job.listRequests, async ({ db, caller, query, cursors }) => ({
     message: 'Requests',
     ...(await listJobRequests(db, caller.account_id, query, cursors)),
   }));
 
-  serve(app, job.accept, async ({ db, caller, params, body }) => ({
-    message: 'Request accepted',
-    data: await acceptJob(db, caller.account_id, params.id, body),
-  }));
+  serveData(app, job.accept, 'Request accepted', ({ db, caller, params, body }) =>
+    acceptJob(db, caller.account_id, params.id, body),
+  );
 
-  serve(app, job.decline, async ({ db, caller, params }) => ({
-    message: 'Request declined',
-    data: await declineJob(db, caller.account_id, params.id),
-  }));
+  serveData(app, job.decline, 'Request declined', ({ db, caller, params }) =>
+    declineJob(db, caller.account_id, params.id),
+  );
 }

@@ -1,28 +1,24 @@
 import { message } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { removeMessage } from './message-actions.ts';
 import { requireRecipient, uploadMessageAttachment } from './picture-actions.ts';
 
 export function messageRoutes(app: App, { files, chatDb }: { files: Files; chatDb: Db }): void {
-  serve(
+  serveData(
     app,
     message.remove,
-    async ({ db, caller, params }) => {
-      await removeMessage(db, caller, params.messageId);
-      return { message: 'Message deleted', data: null };
-    },
+    'Message deleted',
+    ({ db, caller, params }) => removeMessage(db, caller, params.messageId),
     { db: chatDb },
   );
 
-  serve(
+  serveData(
     app,
     message.uploadAttachment,
-    async ({ db, caller, query, file }) => ({
-      message: 'Image uploaded successfuly',
-      data: await uploadMessageAttachment(db, files, { caller, ...query, bytes: file.bytes }),
-    }),
+    'Image uploaded successfuly',
+    ({ db, caller, query, file }) => uploadMessageAttachment(db, files, { caller, ...query, bytes: file.bytes }),
     {
       transaction: 'own',
       authorize: ({ db, caller, query }) => requireRecipient(db, caller, query.conversation_id),

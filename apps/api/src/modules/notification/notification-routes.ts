@@ -1,5 +1,5 @@
 import { notification } from '@fixit/contract/notification';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { setNotificationSettings, showNotificationSettings } from './email-actions.ts';
 import { listNotifications, markNotificationsRead, markNotificationsSeen } from './notification-actions.ts';
 
@@ -10,23 +10,17 @@ export function notificationRoutes(app: App): void {
     return page;
   });
 
-  serve(app, notification.markRead, async ({ db, caller, body }) => {
-    await markNotificationsRead(db, caller.account_id, body ?? {});
-    return { message: 'Marked as read', data: null };
-  });
+  serveData(app, notification.markRead, 'Marked as read', ({ db, caller, body }) =>
+    markNotificationsRead(db, caller.account_id, body ?? {}),
+  );
 
-  serve(app, notification.markSeen, async ({ db, caller, body }) => {
-    await markNotificationsSeen(db, caller.account_id, body);
-    return { message: 'Marked as seen', data: null };
-  });
+  serveData(app, notification.markSeen, 'Marked as seen', ({ db, caller, body }) =>
+    markNotificationsSeen(db, caller.account_id, body),
+  );
 
-  serve(app, notification.showSettings, async ({ db, caller }) => ({
-    message: 'Mail settings',
-    data: await showNotificationSettings(db, caller),
-  }));
+  serveData(app, notification.showSettings, 'Mail settings', ({ db, caller }) => showNotificationSettings(db, caller));
 
-  serve(app, notification.setSettings, async ({ db, caller, body }) => ({
-    message: 'Mail settings saved',
-    data: await setNotificationSettings(db, caller, body),
-  }));
+  serveData(app, notification.setSettings, 'Mail settings saved', ({ db, caller, body }) =>
+    setNotificationSettings(db, caller, body),
+  );
 }

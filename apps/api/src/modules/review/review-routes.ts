@@ -1,5 +1,5 @@
 import { review } from '@fixit/contract/review';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { addReview, listReviews, listReviewsAsArtisan, replyToReview } from './review-actions.ts';
 
 export function reviewRoutes(app: App): void {
@@ -8,17 +8,13 @@ export function reviewRoutes(app: App): void {
     return { message: 'Reviews', ...page };
   });
 
-  serve(app, review.add, async ({ db, caller, body }) => ({
-    message: 'Review added',
-    data: await addReview(db, caller.account_id, body),
-  }));
+  serveData(app, review.add, 'Review added', ({ db, caller, body }) => addReview(db, caller.account_id, body));
 
   serve(app, review.listAsArtisan, async ({ db, caller, query, cursors }) => {
     return { message: 'Your reviews', ...(await listReviewsAsArtisan(db, caller.account_id, query, cursors)) };
   });
 
-  serve(app, review.replyTo, async ({ db, caller, params, body }) => ({
-    message: 'Reply added',
-    data: await replyToReview(db, caller.account_id, params.id, body.comment),
-  }));
+  serveData(app, review.replyTo, 'Reply added', ({ db, caller, params, body }) =>
+    replyToReview(db, caller.account_id, params.id, body.comment),
+  );
 }

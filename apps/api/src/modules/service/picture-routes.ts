@@ -1,7 +1,7 @@
 import { service } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serveData } from '../../platform/http/serve.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
@@ -9,40 +9,43 @@ import { addServiceCatalogue, removeServiceCatalogue, requireServiceOf, setServi
 
 /** The work on a picture is done before the transaction that names it begins. */
 export function servicePictureRoutes(app: App, files: Files): void {
-  serve(
+  serveData(
     app,
     service.setImage,
+    'Image uploaded successfuly',
     async ({ db, caller, params, file }) => {
       const { service: data, replaced } = await keepWith(files, db, file, (tx, url) =>
         setServiceImage(tx, caller.account_id, params.id, url),
       );
       if (replaced) await files.remove(replaced);
-      return { message: 'Image uploaded successfuly', data };
+      return data;
     },
     { transaction: 'own', authorize: requireService },
   );
 
-  serve(
+  serveData(
     app,
     service.addCatalogue,
+    'Image uploaded successfuly',
     async ({ db, caller, params, file }) => {
       const data = await keepWith(files, db, file, (tx, url) =>
         addServiceCatalogue(tx, caller.account_id, params.id, url),
       );
-      return { message: 'Image uploaded successfuly', data };
+      return data;
     },
     { transaction: 'own', authorize: requireService },
   );
 
-  serve(
+  serveData(
     app,
     service.removeCatalogue,
+    'Image removed',
     async ({ db, caller, params }) => {
       const url = await db.transaction((tx) =>
         removeServiceCatalogue(tx, caller.account_id, params.id, params.imageId),
       );
       await files.remove(url);
-      return { message: 'Image removed', data: null };
+      return null;
     },
     { transaction: 'own' },
   );

@@ -1,5 +1,5 @@
 import { type CardLabels, service } from '@fixit/contract/service';
-import { type App, serve } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import {
   addService,
@@ -20,43 +20,29 @@ export function serviceRoutes(app: App, { files, labels }: { files: Files; label
     ...labels,
   }));
 
-  serve(app, service.show, async ({ db, query }) => ({
-    message: 'Service',
-    data: await showService(db, query.service_id),
-  }));
+  serveData(app, service.show, 'Service', ({ db, query }) => showService(db, query.service_id));
 
-  serve(app, service.search, async ({ db, caller, query }) => ({
-    message: 'Search results',
-    data: await searchServices(db, caller, query),
-  }));
+  serveData(app, service.search, 'Search results', ({ db, caller, query }) => searchServices(db, caller, query));
 
-  serve(app, service.listAsArtisan, async ({ db, caller }) => ({
-    message: 'Your services',
-    data: await listServicesAsArtisan(db, caller.account_id),
-  }));
+  serveData(app, service.listAsArtisan, 'Your services', ({ db, caller }) =>
+    listServicesAsArtisan(db, caller.account_id),
+  );
 
-  serve(app, service.add, async ({ db, caller, body }) => ({
-    message: 'Service added',
-    data: await addService(db, caller.account_id, body),
-  }));
+  serveData(app, service.add, 'Service added', ({ db, caller, body }) => addService(db, caller.account_id, body));
 
-  serve(app, service.change, async ({ db, caller, params, body }) => ({
-    message: 'Service changed',
-    data: await changeService(db, caller.account_id, params.id, body),
-  }));
+  serveData(app, service.change, 'Service changed', ({ db, caller, params, body }) =>
+    changeService(db, caller.account_id, params.id, body),
+  );
 
-  serve(app, service.withdraw, async ({ db, caller, params }) => {
-    await withdrawService(db, caller.account_id, params.id);
-    return { message: 'Service withdrawn', data: null };
-  });
+  serveData(app, service.withdraw, 'Service withdrawn', ({ db, caller, params }) =>
+    withdrawService(db, caller.account_id, params.id),
+  );
 
-  serve(app, service.order, async ({ db, caller, body }) => ({
-    message: 'Services put in order',
-    data: await orderServices(db, caller.account_id, body.ids),
-  }));
+  serveData(app, service.order, 'Services put in order', ({ db, caller, body }) =>
+    orderServices(db, caller.account_id, body.ids),
+  );
 
-  serve(app, service.orderCatalogues, async ({ db, caller, params, body }) => ({
-    message: 'Pictures put in order',
-    data: await orderServiceCatalogues(db, caller.account_id, params.id, body.ids),
-  }));
+  serveData(app, service.orderCatalogues, 'Pictures put in order', ({ db, caller, params, body }) =>
+    orderServiceCatalogues(db, caller.account_id, params.id, body.ids),
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { tile } from '@fixit/contract/tile';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
-import { type App, countAddress, serve } from '../../platform/http/serve.ts';
+import { type App, countAddress, serveData } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { showTileSource, Tiles } from './tile-actions.ts';
 import { readTile } from './tile-address.ts';
@@ -36,10 +36,9 @@ export function tileRoutes(app: App, { dataDir, settings }: Given): void {
 
   app.addHook('onClose', () => tiles.close());
 
-  serve(app, tile.showSource, async ({ db }) => ({
-    message: 'Source of the map',
-    data: await showTileSource(db, await tiles.streets(), settings),
-  }));
+  serveData(app, tile.showSource, 'Source of the map', async ({ db }) =>
+    showTileSource(db, await tiles.streets(), settings),
+  );
 
   app.platform.served.set(url, new Set(['GET']));
   app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(

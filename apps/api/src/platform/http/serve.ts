@@ -124,6 +124,21 @@ export function serve<const R extends Route>(
   });
 }
 
+type DataOf<R extends Route> =
+  Answer<R> extends { data: infer Data } ? (Data extends null ? Data | void : Data) : never;
+
+/** Serves a call that answers `{ message, data }`, always with this message. */
+export function serveData<const R extends Route>(
+  app: App,
+  call: R,
+  message: string,
+  handle: (handling: Handling<R>) => Promise<DataOf<R>>,
+  options?: ServeOptions<R>,
+): void {
+  // A call whose answer has other fields has no data that a handler could return.
+  serve(app, call, async (handling) => ({ message, data: (await handle(handling)) ?? null }) as Answer<R>, options);
+}
+
 async function findCaller(platform: Platform, call: Route, request: FastifyRequest): Promise<Caller | null> {
   const { callers, limits } = platform;
   const token = tokenOf(request.headers.authorization);

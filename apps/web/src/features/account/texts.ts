@@ -2,7 +2,7 @@ export const texts = {
   email: 'Email',
   password: 'Password',
   google: 'Continue with Google',
-  googleMissing: 'Sign-in with Google is not set up here. Use your e-mail.',
+  googleMissing: 'Sign-in with Google is not set up here. Use your email.',
   googleCancelled: 'Sign-in with Google was cancelled.',
   googleRefused: 'Google did not confirm who you are. Please try again.',
   googleFailed: 'Sign-in with Google did not work. Please try again.',

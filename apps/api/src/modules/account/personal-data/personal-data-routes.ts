@@ -1,21 +1,16 @@
 import { account } from '@fixit/contract/account';
-import { type App, serve } from '../../../platform/http/serve.ts';
+import { type App, serveData } from '../../../platform/http/serve.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { downloadAccount, removeAccount } from './personal-data-actions.ts';
 
 export function personalDataRoutes(app: App, deps: AccountDeps): void {
-  serve(app, account.download, async ({ db, caller }) => ({
-    message: 'Your data',
-    data: await downloadAccount(db, deps, caller),
-  }));
+  serveData(app, account.download, 'Your data', ({ db, caller }) => downloadAccount(db, deps, caller));
 
-  serve(
+  serveData(
     app,
     account.remove,
-    async ({ db, caller, body }) => {
-      await removeAccount(db, deps, caller, body);
-      return { message: 'Your account was deleted', data: null };
-    },
+    'Your account was deleted',
+    ({ db, caller, body }) => removeAccount(db, deps, caller, body),
     { transaction: 'own', keyed: false, endsSessions: true },
   );
 }

@@ -1,5 +1,5 @@
 import { booking } from '@fixit/contract/booking';
-import { type App, serve } from '../../../platform/http/serve.ts';
+import { type App, serveData } from '../../../platform/http/serve.ts';
 import { bookingContext } from '../booking-context.ts';
 import { acceptReschedule, declineReschedule, requestReschedule, withdrawReschedule } from './reschedule-actions.ts';
 
@@ -22,29 +22,20 @@ export function rescheduleRoutes(app: App): void {
   for (const side of ['customer', 'artisan'] as const) {
     const [ask, withdraw, accept, decline] = sides[side];
 
-    serve(app, ask, async (call) => ({
-      message: 'Reschedule requested',
-      data: await requestReschedule(call.db, bookingContext(side, call), call.body),
-    }));
-
-    serve(app, withdraw, async (call) => ({
-      message: 'Reschedule request withdrawn',
-      data: await withdrawReschedule(call.db, bookingContext(side, call)),
-    }));
-
-    serve(
-      app,
-      accept,
-      async (call) => ({
-        message: 'Booking Moved',
-        data: await acceptReschedule(call.db, bookingContext(side, call)),
-      }),
-      { transaction: 'own' },
+    serveData(app, ask, 'Reschedule requested', (call) =>
+      requestReschedule(call.db, bookingContext(side, call), call.body),
     );
 
-    serve(app, decline, async (call) => ({
-      message: 'Reschedule request declined',
-      data: await declineReschedule(call.db, bookingContext(side, call)),
-    }));
+    serveData(app, withdraw, 'Reschedule request withdrawn', (call) =>
+      withdrawReschedule(call.db, bookingContext(side, call)),
+    );
+
+    serveData(app, accept, 'Booking Moved', (call) => acceptReschedule(call.db, bookingContext(side, call)), {
+      transaction: 'own',
+    });
+
+    serveData(app, decline, 'Reschedule request declined', (call) =>
+      declineReschedule(call.db, bookingContext(side, call)),
+    );
   }
 }
