@@ -1,16 +1,16 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 
-/** `columns` names each column with the type it is read as. One parameter, whatever the number of rows. */
-export async function insertRows<Row extends object>(
-  client: PoolClient,
-  table: string,
-  rows: readonly Row[],
-  columns: { [Name in keyof Row]?: string },
-): Promise<void> {
-  const names = Object.keys(columns).join(', ');
-  const typed = Object.entries<string | undefined>(columns).map(([name, type]) => `${name} ${type}`);
+/** Writes those fields of rows that are columns of the table. One parameter, whatever the number of rows. */
+export async function insertRows(client: PoolClient, table: PgTable, rows: readonly object[]): Promise<void> {
+  const given = new Set<string>();
+  for (const row of rows) for (const name in row) given.add(name);
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => given.has(name));
+  const names = columns.map(({ name }) => `"${name}"`).join(', ');
+  const typed = columns.map((column) => `"${column.name}" ${column.getSQLType()}`).join(', ');
   await client.query(
-    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed.join(', ')})`,
+    `insert into ${getTableName(table)} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed})`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { category as categoryTable } from '../src/db/schema/service.ts';
 import { insertRows } from './bulk.ts';
 
 export const categoryNames = [
@@ -31,6 +32,6 @@ export async function loadCategories(client: PoolClient): Promise<number> {
     category,
     image: `/pictures/categories/${slugOf(category)}.svg`,
   }));
-  await insertRows(client, 'category', rows, { position: 'smallint', slug: 'text', category: 'text', image: 'text' });
+  await insertRows(client, categoryTable, rows);
   return rows.length;
 }

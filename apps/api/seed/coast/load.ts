@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { PoolClient } from 'pg';
 import { feature } from 'topojson-client';
 import { type MapPoint, mapPoint } from '../../src/db/mercator.ts';
+import { coast } from '../../src/db/schema/coast.ts';
 import { insertRows } from '../bulk.ts';
 import { significances } from './significance.ts';
 
@@ -49,6 +50,6 @@ export async function loadCoast(client: PoolClient): Promise<{ rings: number }> 
     ring: index,
     points: `\\x${Buffer.from(ring.buffer).toString('hex')}`,
   }));
-  await insertRows(client, 'coast', rows, { ring: 'integer', points: 'bytea' });
+  await insertRows(client, coast, rows);
   return { rings: rows.length };
 }

@@ -1,7 +1,6 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
 import { catalogueUrl } from './picture.ts';
-import type { InvitationRow, JobRow } from './request-row.ts';
-import type { AccountRow } from './row.ts';
+import type { AccountRow, InvitationRow, JobRow } from './row.ts';
 import type { KnownService, World, WorldContext } from './world.ts';
 
 interface Request {

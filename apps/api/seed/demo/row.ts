@@ -1,173 +1,82 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
-import type { SubjectType } from '@fixit/contract/link';
-import type { NotificationKind } from '@fixit/contract/notification';
-import type { WorkingSpan } from '@fixit/contract/value/week';
-import type { SignChoice } from '../sign/choose.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { account } from '../../src/db/schema/account.ts';
+import type { booking, review } from '../../src/db/schema/booking.ts';
+import type { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
+import type { demoSign } from '../../src/db/schema/demo.ts';
+import type { invitation, job, jobPhoto } from '../../src/db/schema/job.ts';
+import type { notification } from '../../src/db/schema/notification.ts';
+import type { profile } from '../../src/db/schema/profile.ts';
+import type { artisan, catalogue, service } from '../../src/db/schema/service.ts';
+import type { timeOff, workingWeek } from '../../src/db/schema/week.ts';
 
-export interface AccountRow {
-  id: string;
-  email: string;
-  role: 'customer' | 'artisan';
-  first_name: string;
-  last_name: string;
-  password_hash: string;
-  demo: boolean;
-  last_seen: Date;
-  created_at: Date;
-}
+type Selected<T extends PgTable> = T['$inferSelect'];
 
-export interface ProfileRow {
-  account_id: string;
-  phone: string;
-  address: string;
-  post_code: string;
-  city: string;
-  county: string;
-  latitude: number;
-  longitude: number;
-}
+type Written<T extends PgTable, Column extends keyof Selected<T>> = Column extends
+  | `${string}_at`
+  | 'last_seen'
+  | 'timestamp'
+  ? Date | Extract<Selected<T>[Column], null>
+  : Selected<T>[Column];
 
-export interface ArtisanRow {
-  id: string;
-  account_id: string;
-  business_name: string;
-  business_detail: string;
-  address: string;
-  post_code: string;
-  phone: string;
-  latitude: number;
-  longitude: number;
-  service_radius_km: number;
-  created_at: Date;
-}
+/** A row with some columns of a table, instants as dates. Of columns that may be null only those in `Open` are. */
+type Row<T extends PgTable, Filled extends keyof Selected<T>, Open extends keyof Selected<T> = never> = {
+  [Column in Filled]: NonNullable<Written<T, Column>>;
+} & { [Column in Open]: Written<T, Column> };
 
-export interface ServiceRow {
-  id: string;
-  artisan_id: string;
-  category_id: string;
-  description: string;
-  image: string;
-  featured: boolean;
-  total_reviews: number;
-  rating_sum: number;
-  latitude: number;
-  longitude: number;
-  service_radius_km: number;
-  created_at: Date;
-}
+type Place = 'latitude' | 'longitude';
 
-export interface CatalogueRow {
-  id: string;
-  service_id: string;
-  image: string;
-  created_at: Date;
-}
-
-export interface SignRow extends SignChoice {
-  service_id: string;
-  town: string;
-}
-
-export interface ConversationRow {
-  id: string;
-  customer_id: string;
-  artisan_id: string;
-  service_id: string;
-  job_id: string | null;
-  last_message_id: string | null;
-  customer_read_id: string | null;
-  artisan_read_id: string | null;
-  customer_unread: number;
-  artisan_unread: number;
-  created_at: Date;
-}
-
-export interface BookingRow {
-  id: string;
-  conversation_id: string;
-  customer_id: string;
-  artisan_id: string;
-  service_id: string;
-  job_id: string | null;
-  state: 'awaiting' | 'accepted' | 'completed' | 'cancelled' | 'disputed';
-  service_description: string;
-  appointment_date: string;
-  appointment_time: string;
-  duration_minutes: number;
-  starts_at: Date;
-  ends_at: Date;
-  created_at: Date;
-  answered_at: Date | null;
-  closed_at: Date | null;
-  closed_by: BookingSide | null;
-  price: number | null;
-  problem: string | null;
-  reported_at: Date | null;
-  /** The other time that one side asks for; all of it or nothing. */
-  reschedule_by?: BookingSide;
-  reschedule_date?: string;
-  reschedule_time?: string;
-  reschedule_starts_at?: Date;
-  reschedule_ends_at?: Date;
-  reschedule_asked_at?: Date;
-}
-
-export interface ReviewRow {
-  id: string;
-  booking_id: string;
-  service_id: string;
-  customer_id: string;
-  ratings: number;
-  comment: string;
-  created_at: Date;
-  reply: string | null;
-  replied_at: Date | null;
-}
-
-export interface AttachmentRow {
-  id: string;
-  conversation_id: string;
-  uploader_id: string;
-  url: string;
-  thumbnail_url: string;
-  width: number;
-  height: number;
-  created_at: Date;
-}
-
-export interface MessageRow {
-  id: string;
-  conversation_id: string;
-  sender_id: string;
-  msg_key: string;
-  message: string;
-  attachment_id: string | null;
-  timestamp: Date;
-}
-
-export interface WorkingWeekRow {
-  artisan_id: string;
-  hours: WorkingSpan[];
-}
-
-export interface TimeOffRow {
-  id: string;
-  artisan_id: string;
-  first_day: string;
-  last_day: string;
-  note: string;
-}
-
-export interface NotificationRow {
-  id: string;
-  account_id: string;
-  kind: NotificationKind;
-  title: string;
-  body: string;
-  subject_type: SubjectType;
-  subject_id: string | null;
-  link: string;
-  booking_id: string | null;
-  created_at: Date;
-  read_at: Date | null;
-}
+export type AccountRow = Row<
+  typeof account,
+  'id' | 'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'demo' | 'last_seen' | 'created_at'
+>;
+export type ProfileRow = Row<
+  typeof profile,
+  'account_id' | 'phone' | 'address' | 'post_code' | 'city' | 'county' | Place
+>;
+export type ArtisanRow = Row<typeof artisan, keyof Selected<typeof artisan>>;
+export type ServiceRow = Row<
+  typeof service,
+  Exclude<keyof Selected<typeof service>, 'position' | 'active' | 'withheld' | 'pos' | 'reach'>
+>;
+export type CatalogueRow = Row<typeof catalogue, 'id' | 'service_id' | 'image' | 'created_at'>;
+export type SignRow = Row<typeof demoSign, keyof Selected<typeof demoSign>>;
+type LastMessages = 'last_message_id' | 'customer_read_id' | 'artisan_read_id';
+export type ConversationRow = Row<
+  typeof conversation,
+  Exclude<keyof Selected<typeof conversation>, 'job_id' | LastMessages>,
+  'job_id' | LastMessages
+>;
+type Reschedule = 'by' | 'date' | 'time' | 'starts_at' | 'ends_at' | 'asked_at';
+/** Of its reschedule all is there or nothing. */
+export type BookingRow = Row<
+  typeof booking,
+  | ('id' | 'conversation_id' | 'customer_id' | 'artisan_id' | 'service_id' | 'service_description')
+  | ('appointment_date' | 'appointment_time' | 'duration_minutes' | 'starts_at' | 'ends_at' | 'created_at'),
+  'job_id' | 'answered_at' | 'closed_at' | 'closed_by' | 'price' | 'problem' | 'reported_at'
+> & { state: 'awaiting' | 'accepted' | 'completed' | 'cancelled' | 'disputed' } & Partial<
+    Row<typeof booking, `reschedule_${Reschedule}`>
+  >;
+export type ReviewRow = Row<
+  typeof review,
+  'id' | 'booking_id' | 'service_id' | 'customer_id' | 'ratings' | 'comment' | 'created_at',
+  'reply' | 'replied_at'
+>;
+export type AttachmentRow = Row<typeof attachment, keyof Selected<typeof attachment>>;
+export type MessageRow = Row<
+  typeof message,
+  'id' | 'conversation_id' | 'sender_id' | 'msg_key' | 'message' | 'timestamp',
+  'attachment_id'
+>;
+export type WorkingWeekRow = Row<typeof workingWeek, 'artisan_id' | 'hours'>;
+export type TimeOffRow = Row<typeof timeOff, 'id' | 'artisan_id' | 'first_day' | 'last_day' | 'note'>;
+export type NotificationRow = Row<
+  typeof notification,
+  'id' | 'account_id' | 'kind' | 'title' | 'body' | 'subject_type' | 'link' | 'created_at',
+  'subject_id' | 'booking_id' | 'read_at'
+>;
+export type JobRow = Row<typeof job, Exclude<keyof Selected<typeof job>, 'closed_reason' | 'state'>> & {
+  state: 'open' | 'booked' | 'expired';
+};
+type Answered = 'answered_at' | 'price' | 'price_kind';
+export type InvitationRow = Row<typeof invitation, Exclude<keyof Selected<typeof invitation>, Answered>, Answered>;
+export type JobPhotoRow = Row<typeof jobPhoto, keyof Selected<typeof jobPhoto>>;

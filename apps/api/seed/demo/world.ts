@@ -3,7 +3,6 @@ import type { CategoryName } from '../category.ts';
 import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';
 import type { Random } from './random.ts';
-import type { InvitationRow, JobPhotoRow, JobRow } from './request-row.ts';
 import type {
   AccountRow,
   ArtisanRow,
@@ -11,6 +10,9 @@ import type {
   BookingRow,
   CatalogueRow,
   ConversationRow,
+  InvitationRow,
+  JobPhotoRow,
+  JobRow,
   MessageRow,
   NotificationRow,
   ProfileRow,

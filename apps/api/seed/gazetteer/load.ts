@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
+import { place, postcodeDistrict } from '../../src/db/schema/address.ts';
 import { insertRows } from '../bulk.ts';
 import { type District, listPlaces, type Place, placeDistricts } from './place.ts';
 import { readDistricts } from './read.ts';
@@ -20,22 +21,7 @@ export function readGazetteer(): { districts: District[]; places: Place[] } {
 
 export async function loadGazetteer(client: PoolClient): Promise<{ places: number; districts: number }> {
   const { districts, places } = readGazetteer();
-  await insertRows(client, 'place', places, {
-    name: 'text',
-    kind: 'text',
-    city: 'text',
-    county: 'text',
-    prominence: 'integer',
-    latitude: 'float8',
-    longitude: 'float8',
-  });
-  await insertRows(client, 'postcode_district', districts, {
-    outward: 'text',
-    area: 'text',
-    post_town: 'text',
-    county: 'text',
-    latitude: 'float8',
-    longitude: 'float8',
-  });
+  await insertRows(client, place, places);
+  await insertRows(client, postcodeDistrict, districts);
   return { places: places.length, districts: districts.length };
 }
