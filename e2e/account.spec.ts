@@ -7,7 +7,7 @@ import { fillSignUp } from './support/sign-up.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-/** What Chromium reports of a refusal: the call, and the event socket of a session that has ended. */
+/** What Chromium logs about a refused call, and about the event socket of an ended session. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
 
 async function fillLogin(page: Page, email: string, secret: string): Promise<void> {

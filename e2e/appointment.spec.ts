@@ -17,7 +17,7 @@ const cards = (page: Page, region: string) => page.getByRole('region', { name: r
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-/** An accepted appointment, open as its dialog. */
+/** Opens the dialog of an accepted appointment. */
 async function openAccepted(page: Page, customer: Customer, days: number): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(days), '10:00');
   await customer.call(booking.accept, { query: { booking_id: id } });
@@ -32,7 +32,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 4);
 
-  // The customer asks for another time, and the artisan agrees.
+  // The customer asks to reschedule, and the artisan accepts.
   await details(page).getByRole('button', { name: 'Change the time' }).click();
   const asking = page.getByRole('dialog', { name: 'Change the time' });
   await expect(asking).toContainText('Free until');
@@ -45,7 +45,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await expect(details(page).locator('time').last()).toContainText('14:30');
   await expect(details(page)).not.toContainText('asked to reschedule');
 
-  // The artisan asks, and the customer keeps what was agreed; then takes the second wish.
+  // The artisan asks to reschedule; the customer declines, then accepts the second request.
   const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };
   await artisan.call(booking.requestRescheduleAsArtisan, { params: { id }, body: wish });
   await details(page).getByRole('button', { name: 'Keep old time' }).click();
@@ -55,14 +55,14 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   await expectToast(page, 'The appointment was moved');
   await expect(details(page).locator('time').last()).toContainText('09:00');
 
-  // Its file is one that a calendar reads.
+  // The calendar file is valid.
   const coming = page.waitForEvent('download');
   await details(page).getByRole('button', { name: 'Add to calendar' }).click();
   const file = await readFile(await (await coming).path(), 'utf8');
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*DTSTART[^]*END:VEVENT\r\nEND:VCALENDAR\r?\n?$/);
   expect(file).toContain('Moor');
 
-  // The day has come and gone.
+  // The appointment is over.
   await letEnd(id, -1);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Yes, it is done' }).click();

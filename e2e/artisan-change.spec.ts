@@ -24,7 +24,7 @@ const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).to
 const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
 
-/** An appointment of this day and time that both agreed on. */
+/** An accepted booking at this day and time; returns its id. */
 async function agree(customer: Customer, day: string, time: string): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
@@ -57,7 +57,7 @@ test.describe('an artisan’s request to reschedule', () => {
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await expectToast(phone, 'Priya Beck was asked for the new time');
 
-    // Taken back, and asked for again.
+    // Withdrawn and asked for again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(phone, 'Your request to reschedule was withdrawn');
     await letEnd(id, 6);
@@ -65,7 +65,7 @@ test.describe('an artisan’s request to reschedule', () => {
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
     await expect(asking).toContainText('A change now is flagged as late');
     await asking.getByLabel('New date').fill(dayAhead(4));
-    // In the evening the time that it was moved to would run into the day off.
+    // In the evening the new time would run into the day off.
     await asking.getByLabel('New time').fill('10:00');
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await expect(own(phone)).toContainText('Flagged as late');
@@ -120,7 +120,7 @@ test.describe('an artisan’s calendar', () => {
     const blocks = desk.getByRole('main').getByRole('link', { name: 'Priya Beck' });
     await expect(blocks).toHaveText([/^09:00/, /^14:00/]);
     await expect(desk.getByText('A new washer for the kitchen tap').first()).toBeVisible();
-    // A phone has no room for the hours before the first one.
+    // A phone does not show the hours before the first appointment.
     const hour = desk.getByText('08:00', { exact: true });
     await expect(hour).toBeVisible();
     await desk.setViewportSize({ width: 360, height: 780 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { createCustomer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { newsOf, toastOf } from './support/toast.ts';
+import { notificationToast, toastOf } from './support/toast.ts';
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -48,7 +48,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
   const notifications = await customer.call(notification.list, { query: {} });
   const { link = '' } = notifications.find(({ kind }) => kind === 'booking_unavailable') ?? {};
 
-  // The notice leads to what became of it, which no list shows any more.
+  // The notice leads to the closed booking, which no list shows any more.
   await page.goto(link);
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details).toContainText('The artisan’s time is taken');
@@ -62,5 +62,5 @@ test('a proposal that the artisan withdraws leaves the customer’s list with a 
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await artisan.call(booking.cancelAsArtisan, { params: { id } });
   await expect(cards(page, 'Upcoming Services')).toHaveCount(0);
-  await expect(newsOf(page, `${artisan.name} withdrew an appointment`)).toBeVisible();
+  await expect(notificationToast(page, `${artisan.name} withdrew an appointment`)).toBeVisible();
 });

@@ -5,11 +5,11 @@ import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { signInAsNewCustomer, startChat } from './support/customer.ts';
 import { picture } from './support/picture.ts';
-import { attend, say } from './support/socket.ts';
+import { joinConversation, sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
-import { newsOf } from './support/toast.ts';
+import { notificationToast } from './support/toast.ts';
 
-// What needs the real server and a second party. How the chat looks and behaves by itself stands in the spec-server suite.
+// The chat with the real server and a second party; the spec-server suite covers the chat alone.
 
 let artisan: Artisan;
 test.beforeEach(async () => {
@@ -29,7 +29,7 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
   await page.goto(`/chat?conversation_id=${id}`);
   const panel = page.getByRole('region', { name: artisan.name });
   await expect(panel.getByText('Offline')).toBeVisible();
-  const leave = await attend(artisan.token, id);
+  const leave = await joinConversation(artisan.token, id);
   await expect(panel.getByText('Online', { exact: true })).toBeVisible();
   await leave();
   await expect(panel.getByText('Offline')).toBeVisible();
@@ -37,7 +37,7 @@ test('both sides exchange texts and pictures, see each other’s presence, and s
   await field(page).fill('The hedge is two metres high.');
   await field(page).press('Enter');
   await expect(row(page, 'two metres high.')).toContainText('Sent');
-  await say(artisan.token, id, 'Which hedge?');
+  await sendMessage(artisan.token, id, 'Which hedge?');
   await expect(row(page, 'Which hedge?')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({ name: 'hedge.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
@@ -60,7 +60,7 @@ test('a message notifies a user on another screen, and counts as read for a user
 }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await startChat(customer, artisan);
-  const toast = newsOf(page, `New message from ${artisan.name}`).getByRole('link');
+  const toast = notificationToast(page, `New message from ${artisan.name}`).getByRole('link');
   const isUnread = async () => {
     const notifications = await customer.call(notification.list, { query: {} });
     return notifications.map(({ read_at }) => read_at === null);
@@ -75,7 +75,7 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect(page.getByText('No notification at this time')).toBeVisible();
   await page.goto('/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await say(artisan.token, id, 'Good morning');
+  await sendMessage(artisan.token, id, 'Good morning');
   const bell = page.getByRole('link', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleDescription('Some are unread');
   await toast.click();
@@ -83,12 +83,12 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect.poll(isUnread).toEqual([false]);
   await expect(bell).toHaveAccessibleDescription('');
 
-  await say(artisan.token, id, 'Shall I come at ten?');
+  await sendMessage(artisan.token, id, 'Shall I come at ten?');
   await expect(row(page, 'Shall I come at ten?')).toBeVisible();
   await expect.poll(isUnread).toEqual([false]);
 
   await lookedAt('hidden');
-  await say(artisan.token, id, 'Or at eleven?');
+  await sendMessage(artisan.token, id, 'Or at eleven?');
   await expect(row(page, 'Or at eleven?')).toBeVisible();
   await expect(bell).toHaveAccessibleDescription('Some are unread');
   expect(await isUnread()).toEqual([true]);
@@ -96,10 +96,10 @@ test('a message notifies a user on another screen, and counts as read for a user
   await expect.poll(isUnread).toEqual([false]);
   await expect(bell).toHaveAccessibleDescription('');
 
-  // News shows in turn: what was said in sight would stand here before what another says now.
+  // Toasts show in turn: one for the visible message would come before this one.
   const other = await createArtisan({ name: 'Moor Gardens', category: 'Gardening' });
-  await say(other.token, await startChat(customer, other), 'Anything for us?');
-  await expect(newsOf(page, `New message from ${other.name}`)).toBeVisible();
+  await sendMessage(other.token, await startChat(customer, other), 'Anything for us?');
+  await expect(notificationToast(page, `New message from ${other.name}`)).toBeVisible();
   await expect(toast).toHaveCount(0);
 });
 
@@ -133,7 +133,7 @@ test.describe('a chat on a bad connection', () => {
     await expect(row(page, 'Half way')).toContainText('Sending');
     await drop();
     await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-    await say(artisan.token, id, 'Said meanwhile');
+    await sendMessage(artisan.token, id, 'Said meanwhile');
     echoes = true;
     await page.clock.fastForward(3_000);
     await expect(row(page, 'Said meanwhile')).toBeVisible();

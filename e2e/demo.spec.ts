@@ -73,7 +73,7 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const call = <R extends Route>(route: R, input: CallInput<R>) => makeCall(token, route, input, demoOrigin);
-  /** The appointment that the two have in their hands. */
+  /** The open booking between the two. */
   const open = async (): Promise<Booking> => {
     const { results } = await call(booking.listAsCustomer, { query: {} });
     const found = results.find((entry) => entry.conversation_id === conversation_id);

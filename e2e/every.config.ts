@@ -4,16 +4,16 @@ import journeys from './playwright.config.ts';
 import specServer from './spec-server/playwright.config.ts';
 import { everySuite } from './support/browser.ts';
 
-/** Both suites in one run: they start together, and no core rests while the last journeys wait for email and replies. */
+/** Both suites in one run, so that all cores are busy while the last journeys wait for email and replies. */
 export default defineConfig({
   ...everySuite,
   workers: 4,
   projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('spec-server', 'spec-server', specServer)],
-  // The files of the spec-server suite come from the first of them.
+  // The spec-server suite gets its files from the first of these servers.
   webServer: journeys.webServer ?? [],
 });
 
-/** The projects of a suite in a folder, with all that the suite says of each of them. */
+/** The projects of a suite, with the suite's own settings. */
 function projectsOf(suite: string, folder: string, { projects = [], testIgnore, use, workers }: PlaywrightTestConfig) {
   return projects.map((project) => ({
     ...(testIgnore && { testIgnore }),

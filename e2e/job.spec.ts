@@ -115,7 +115,7 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
 
 const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
-/** Runs one of the operator's commands beside the server with the empty database. */
+/** Runs an operator's command on the empty server's database. */
 function operate(...words: string[]): void {
   const env = { ...process.env, DATA_DIR: join(process.env['E2E_RUN'] ?? '', 'empty') };
   execFileSync(process.execPath, [main, 'admin', ...words], { env });

@@ -10,7 +10,7 @@ import { acceptRequest, dayAhead } from './support/customer.ts';
 import { readCode } from './support/mailbox.ts';
 import { picture } from './support/picture.ts';
 import { fillSignUp } from './support/sign-up.ts';
-import { say } from './support/socket.ts';
+import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
@@ -52,7 +52,7 @@ async function request(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-// Away from the other tests' artisans, of whom twenty would fill the list of the closest.
+// Away from the other tests' artisans, who would fill the list of the closest.
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {
@@ -90,7 +90,7 @@ test('a customer signs up, requests a job, chats with an artisan who accepted, a
   await expect(log.getByRole('img')).toHaveCount(1);
 
   const id = new URL(page.url()).searchParams.get('conversation_id') ?? '';
-  await say(artisan.token, id, 'Tomorrow at ten?');
+  await sendMessage(artisan.token, id, 'Tomorrow at ten?');
   await expect(log).toContainText('Tomorrow at ten?');
   const { data: seen } = await artisan.call(conversation.show, { params: { id }, query: { limit: 30 } });
   expect(seen.message_set.map(({ message }) => message)).toEqual([

@@ -12,8 +12,8 @@ import { type OwnServer, startOwnServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-// The whole loop, both sides in browsers of their own, on a server that sends its email to a real email server. Whoever is
-// away when something happens learns of it by email and comes back through the email's link.
+// The whole loop, each side in its own browser, on a server that sends email by SMTP. A side that is
+// away gets an email and returns through its link.
 
 const priya = { email: 'priya@example.test', first: 'Priya', last: 'Nair' };
 const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
@@ -33,12 +33,12 @@ test.afterAll(async () => {
   await post.close();
 });
 
-/** Lets somebody who is away learn of something by email, and come through the email's link. */
+/** Waits for an email to somebody who is away and opens its link. */
 async function openEmailLink(page: Page, person: typeof priya, subject: RegExp): Promise<void> {
   await passing.minute();
   const { raw } = await post.mailTo(person.email, subject);
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  // A server that chooses its port itself cannot name it: the path is what counts.
+  // The server chose its port itself, so its links have another: only the path counts.
   const link = /^https?:\/\/[^/]+(\/(?!unsubscribe)\S+?)\r?$/m.exec(raw)?.[1];
   if (!link) throw new Error(`The mail has no link:\n${raw}`);
   await page.goto(link);
@@ -62,7 +62,7 @@ async function browserOf(browser: Browser, width: number): Promise<Page> {
   return page;
 }
 
-/** Goes through the sign-up and the log-in of one side, with the code that was emailed. */
+/** Signs up and logs in on one side, with the emailed code. */
 async function join(page: Page, side: '' | '/workspace', person: typeof priya): Promise<void> {
   await page.goto(`${side}/signup`);
   await page.getByLabel('First name').fill(person.first);
@@ -84,7 +84,7 @@ async function join(page: Page, side: '' | '/workspace', person: typeof priya): 
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('artisanAccessToken') ?? '');
 
-/** Fills in the business of the artisan who is logged in: onboarding has a journey of its own. */
+/** Fills in the logged-in artisan's business through calls: onboarding has its own journey. */
 async function openBusiness(token: string): Promise<void> {
   const body = {
     business_name: 'Beck & Co',
@@ -131,7 +131,7 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await request(customer);
   await closeApp(customer);
 
-  // The artisan comes by email and accepts with a price; the customer comes by email and writes, with a photo.
+  // The artisan returns by email and accepts with a price; the customer returns by email and writes, with a photo.
   await openEmailLink(phone, bo, /^New request: Plumbing in BD18$/);
   await phone.getByRole('article').getByRole('button', { name: 'Accept' }).click();
   const offer = phone.getByRole('dialog', { name: 'Accept request' });
@@ -153,7 +153,7 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await expect(log(customer).getByRole('img')).toHaveJSProperty('complete', true);
   await closeApp(customer);
 
-  // The artisan reads it, answers and proposes; the customer accepts.
+  // The artisan answers and proposes; the customer accepts.
   await openEmailLink(phone, bo, /^New message from Priya$/);
   await expect(log(phone)).toContainText('Thursday is fine.');
   await phone.getByRole('button', { name: 'Propose booking' }).click();
@@ -170,7 +170,7 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await details.getByRole('button', { name: 'Accept' }).click();
   await expectToast(customer, 'Booking Confirmed');
 
-  // The customer asks for another time; the artisan comes by email and takes it.
+  // The customer asks to reschedule; the artisan returns by email and accepts.
   await details.getByRole('button', { name: 'Change the time' }).click();
   const asking = customer.getByRole('dialog', { name: 'Change the time' });
   await asking.getByLabel('New date').fill(dayAhead(5));
@@ -183,7 +183,7 @@ test('a customer and an artisan follow emails all the way from a request to a re
   await closeApp(phone);
   await openEmailLink(customer, priya, /^Beck & Co accepted your new time$/);
 
-  // The day has come and gone: done, reviewed, replied to.
+  // The appointment is over: completed, reviewed, replied to.
   const { results } = await makeCall(token, booking.listAsArtisan, { query: {} }, server.origin);
   await passing.end(results[0]?.id ?? '', 1);
   await customer.goto('/bookings');

@@ -3,7 +3,7 @@ import { acceptRequest, dayAhead, propose, sendRequest, signInAsNewCustomer, sta
 import { readLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { letMinutePass } from './support/time.ts';
-import { newsOf } from './support/toast.ts';
+import { notificationToast } from './support/toast.ts';
 
 test('a notification shows as a toast in the open app, else goes out by email until turned off or unsubscribed', async ({
   page,
@@ -12,15 +12,15 @@ test('a notification shows as a toast in the open app, else goes out by email un
   const customer = await signInAsNewCustomer(page);
   const conversation_id = await startChat(customer, artisan);
 
-  // Who looks sees it at once, and the toast leads there.
+  // An open app shows a toast that leads to the subject.
   await page.goto('/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await sendRequest(customer, artisan);
   await acceptRequest(artisan, customer.email);
-  await newsOf(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
+  await notificationToast(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/accepted-providers\?job_id=/);
 
-  // A switch stays as it was set.
+  // The setting is kept.
   await page.goto('/profile');
   const withdrawn = page.getByRole('switch', { name: 'A proposal is withdrawn' });
   await withdrawn.click();
@@ -35,7 +35,7 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await expect(withdrawn).toBeEnabled();
   await page.waitForLoadState('networkidle');
 
-  // Who is away gets it by email, whose foot holds the way out.
+  // A user who is away gets an email with an unsubscribe link.
   await page.goto('/terms');
   await propose(artisan, conversation_id, dayAhead(5), '10:00');
   await letMinutePass();

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  // The provider's own pages ask the internet for a font.
+  // The provider's pages load a font from the internet.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 });
 test.use({ expectedComplaints: [/favicon\.ico/] });
@@ -49,7 +49,7 @@ test('a customer signs up with Google and logs in with it again', async ({ page 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(`${server.origin}/login`);
   await continueWithGoogle(page);
-  // The provider still knows who this is and only asks for the consent.
+  // The provider still has a session and only asks for consent.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${server.origin}/dashboard`);
 });

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
 
-/** Signs up as an artisan with the emailed code and logs in, all on the screen, from the customers' log-in. */
+/** Signs up as an artisan with the emailed code and logs in, on screen, starting from the customers' login page. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'For service providers' }).click();
@@ -36,7 +36,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 const trade = 'Locksmith';
 
-/** Goes through the five steps; the first is left and come back to with what was typed. */
+/** Goes through the five steps; leaves the first and returns to its draft. */
 async function setUp(page: Page, business: string): Promise<void> {
   await page.getByRole('link', { name: 'Set up your business' }).click();
   await page.getByLabel('Business name').fill(business);
@@ -85,7 +85,7 @@ async function setUp(page: Page, business: string): Promise<void> {
   await expect(page).toHaveURL(/\/workspace$/);
 }
 
-/** Lets a customer nearby ask whoever offers a trade. */
+/** Sends a request of a nearby customer for the artisan's trade. */
 async function askForTrade(): Promise<void> {
   const customer = await createCustomer();
   const { data: categories } = await customer.call(category.list, {});

@@ -5,13 +5,13 @@ import { customerAddresses, pictureName, visitorAddresses } from './addresses.ts
 import { logIn } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// Nothing is judged here: a person looks at what comes out. It fails only where a screen cannot be reached.
+// Takes pictures for people to look at; fails only if a screen cannot be reached.
 test.use({ expectedComplaints: [/status of 40[04]/] });
 
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the screens of a visitor', async ({ page }, info) => {
-  // A page is never shown anew for letters that come late: from the second page on they are there.
+  // A late font causes no redraw, so load it before the first picture.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   for (const address of visitorAddresses) {

@@ -1,14 +1,14 @@
 import { demoAccounts } from '@fixit/contract/demo';
 import { expect, type Page } from '@playwright/test';
 
-/** Logs the demo customer in, whose first visit this is if the tour is to be seen. */
+/** Logs in the demo customer, with the tour if asked. */
 export async function logIn(page: Page, { tour = false } = {}): Promise<void> {
   if (!tour) await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await fillLogin(page, '/login', demoAccounts.customer);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Logs somebody in to the workspace: the demo artisan unless told otherwise. */
+/** Logs in to the workspace, by default as the demo artisan. */
 export async function logInToWork(page: Page, email: string = demoAccounts.artisan): Promise<void> {
   await fillLogin(page, '/workspace/login', email);
   await expect(page).toHaveURL(/\/workspace$/);

@@ -8,7 +8,7 @@ import { builtServer } from '../support/built-server.ts';
 import { demoOrigin } from '../support/origin.ts';
 
 const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
-/** Real streets for the maps, where they are; they are never committed. */
+/** Real streets for the maps, if present; never committed. */
 const streets = fileURLToPath(new URL('../../../shared/geodata/map/saltaire.pmtiles', import.meta.url));
 
 const widths = { desk, tablet, phone };

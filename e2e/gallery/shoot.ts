@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 
 const folder = process.env['GALLERY'] ?? 'test-results/pictures';
 
-/** Lets what is in sight arrive: the letters, every picture and the maps. Nothing lies under the pointer. */
+/** Waits for fonts, visible pictures and maps, and moves the pointer away. */
 async function arrive(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
@@ -18,8 +18,8 @@ async function arrive(page: Page): Promise<void> {
 }
 
 /**
- * Keeps what is seen at once and, of a screen that is longer, the whole. Six seconds are let go by first, after which
- * the notices of the first seconds are gone.
+ * Takes the visible part and, of a longer screen, the whole page, after six seconds, when
+ * the first notices are gone.
  */
 export async function shoot(
   page: Page,

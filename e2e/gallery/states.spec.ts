@@ -7,7 +7,7 @@ import { navigateInApp } from '../support/axe.ts';
 import { customerAddresses, pictureName } from './addresses.ts';
 import { shoot } from './shoot.ts';
 
-// The states that the demo world is never in: empty, waiting, refused, cut off.
+// States that the demo world never has: empty, loading, refused, offline.
 test.beforeEach(async ({ page, server }) => {
   await page.clock.install();
   await server.logIn();

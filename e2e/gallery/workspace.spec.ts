@@ -8,7 +8,7 @@ import { artisanAddresses, pictureName } from './addresses.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// As in the gallery of the customer's half nothing is judged here.
+// Like the customer's gallery, this asserts nothing.
 
 test.beforeEach(({ page }) => page.clock.install());
 

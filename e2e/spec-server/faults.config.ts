@@ -10,7 +10,7 @@ interface Fault {
 
 const file = process.env['FAULTS'];
 if (!file) throw new Error('This suite is run by `npm run coverage -- --mutants`.');
-// Written by scripts/coverage/run-mutants.mjs in this shape.
+// scripts/coverage/run-mutants.mjs writes this shape.
 const faults = JSON.parse(readFileSync(file, 'utf8')) as Fault[];
 
 /** Finds a test by its full name as the coverage table writes it; Playwright searches in 'project file titles tags'. */
@@ -19,10 +19,10 @@ function finds(test: string): RegExp {
   return new RegExp(` ${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: @|$)`);
 }
 
-/** Each fault's test with that fault, which has to fail, and all of the tests once without any. */
+/** Each fault's test with that fault, which must fail, and every test once without a fault. */
 export default defineConfig({
   ...specServer,
-  // Long enough for a page that is right; a fault is waited for no longer.
+  // Long enough for a correct page, so that a fault fails soon.
   expect: { timeout: 7_000 },
   projects: [
     { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(finds) },

@@ -5,13 +5,13 @@ import { browserAt, desk, everySuite, phone } from '../support/browser.ts';
 import { builtServer } from '../support/built-server.ts';
 import { emptyOrigin } from '../support/origin.ts';
 
-/** The app on stubbed answers that hold the specification's fields only. The real server gives nothing but the files. */
+/** The app on stubbed answers with the specification's fields only. The real server only provides the files. */
 export default defineConfig({
   ...everySuite,
-  // No database works beside them here, and a test keeps less than half a core busy.
+  // No database is in use here, and a test needs less than half a core.
   workers: 4,
   testDir: '.',
-  // A test whose subject is motion or the worker asks for it; the others need not pay for it on every page.
+  // Tests about motion or the service worker turn these on; the others save the time.
   use: { ...browserAt(emptyOrigin), contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' },
   projects: [
     { name: 'desk', use: desk },

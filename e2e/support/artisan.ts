@@ -4,7 +4,7 @@ import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import { type Caller, createAccount } from './calls.ts';
 
-/** The artisan's side of a story: a business with one service. */
+/** An artisan with a business and one service. */
 export interface Artisan extends Caller {
   readonly name: string;
   readonly artisan_id: string;
@@ -13,13 +13,13 @@ export interface Artisan extends Caller {
 }
 
 interface Business {
-  /** A few letters are put behind it, so that no two tests find one another's artisan. */
+  /** A random suffix is added, so that tests do not find each other's artisans. */
   name: string;
   category: string;
   postCode?: string;
 }
 
-/** Signs up an artisan with a business at a postcode and one service, all through the calls. */
+/** Signs up an artisan with a business at a postcode and one service, by calls. */
 export async function createArtisan({ name, category: trade, postCode = 'BD18 3HF' }: Business): Promise<Artisan> {
   const caller = await createAccount('artisan', 'Bo');
   const business_name = `${name} ${randomUUID().slice(0, 6)}`;

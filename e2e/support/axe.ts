@@ -3,23 +3,23 @@ import axe from 'axe-core';
 import { expect } from './test.ts';
 
 const asked = {
-  /** All that WCAG 2.2 AA and good practice ask for, and colours as far apart as AAA wants them. */
+  /** WCAG 2.2 AA and best practices, and the colour contrast of AAA. */
   everything: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
   },
-  /** The rules that look at colours: all that another theme can change. */
+  /** The rules about colours, the only ones that a theme can affect. */
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] } },
 } satisfies Record<string, axe.RunOptions>;
 
-/** Each fault of the page as it stands, with the markup of its places. */
+/** Each violation on the page, with the markup of its elements. */
 export async function findViolations(page: Page, of: keyof typeof asked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // Put there by the source above.
+    // Defined by the source above.
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // What a dialog covers can be neither read nor touched, but axe still measures how much of it is to be seen.
+    // axe would also measure the inert page behind a dialog.
     const context = { include: document, exclude: '[inert]' };
     const { violations } = await run(context, { ...options, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
@@ -27,7 +27,7 @@ export async function findViolations(page: Page, of: keyof typeof asked): Promis
 }
 
 /**
- * Expects axe to find nothing on the page as it is: at desk width every rule in the light theme and the colour rules in the
+ * Expects axe to find nothing on the page: at desk width every rule in the light theme and the colour rules in the
  * dark one; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page in the light theme.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
@@ -39,13 +39,13 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Goes to another screen of the app as its own links do, without loading the page anew. */
+/** Navigates to another screen like the app's own links, without a page load. */
 export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await settle(page);
 }
 
-/** Waits until a screen stands: its heading is there and nothing is on its way. */
+/** Waits until a screen has its heading and has finished loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('main[aria-busy], [data-skeleton]')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-/** The browser without windows, as Debian packs it; elsewhere Playwright brings the same one. */
+/** Debian's headless Chromium; elsewhere Playwright's own. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 const launchOptions = {
@@ -14,16 +14,16 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Two processes less a browser to talk with.
+    // Two fewer processes per browser.
     '--in-process-gpu',
     '--enable-features=NetworkServiceInProcess2',
   ],
 };
 
-/** How every suite drives the browser: one attempt a test, with time enough for a machine that is busy elsewhere. */
+/** Settings of every suite: no retries, and timeouts for a busy machine. */
 export const everySuite = {
   fullyParallel: true,
-  // A worker waits for its browser half the time: two cores keep three busy.
+  // A worker waits for its browser half of the time, so two cores can serve three.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -32,7 +32,7 @@ export const everySuite = {
   outputDir: 'test-results/artifacts',
 } satisfies PlaywrightTestConfig;
 
-/** A browser in London whose pages come from this origin. A trace costs a fifth of a run: ask for one by `--trace on`. */
+/** A browser in London for this origin. Traces cost a fifth of a run: turn them on by `--trace on`. */
 export const browserAt = (baseURL: string) =>
   ({
     baseURL,

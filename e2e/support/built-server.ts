@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What Playwright needs to start one of the built servers and to end it whole. */
+/** Starts a built server for Playwright, and stops it gracefully. */
 export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
   command,
   cwd: fileURLToPath(new URL('../..', import.meta.url)),

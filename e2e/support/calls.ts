@@ -6,7 +6,7 @@ import { emptyOrigin } from './origin.ts';
 
 export const password = 'correct horse';
 
-/** Somebody who makes the contract's calls without a screen. */
+/** An account that makes the contract's calls without a browser. */
 export interface Caller {
   readonly email: string;
   readonly token: string;
@@ -14,7 +14,7 @@ export interface Caller {
   call<R extends Route>(call: R, input: CallInput<R>): Promise<Answer<R>>;
 }
 
-/** Makes a call of the contract and gives its answer; anything but a success fails the test. */
+/** Makes a call of the contract and returns its answer; anything but success fails the test. */
 export async function makeCall<R extends Route>(
   token: string,
   call: R,
@@ -32,11 +32,11 @@ export async function makeCall<R extends Route>(
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${call.method} ${call.path}: ${response.status} ${JSON.stringify(answer)}`);
-  // The server has checked it against the contract's schema.
+  // The server has validated it with the contract's schema.
   return answer as Answer<R>;
 }
 
-/** Signs somebody up through the calls, without confirming the email. */
+/** Signs up by call, without verifying the email. */
 async function register(kind: 'user' | 'artisan', first_name: string): Promise<string> {
   const email = `${first_name.toLowerCase()}-${randomUUID()}@example.test`;
   await makeCall('', account.register, {
@@ -46,7 +46,7 @@ async function register(kind: 'user' | 'artisan', first_name: string): Promise<s
   return email;
 }
 
-/** Signs somebody up and logs them in, all through the calls. */
+/** Signs up and logs in by calls. */
 export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<Caller> {
   const email = await register(kind, first_name);
   await makeCall('', account.verifyEmail, { body: { email, otp: await readCode(email) } });

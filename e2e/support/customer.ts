@@ -10,14 +10,14 @@ export type Customer = Caller;
 
 export const home = { address: '14 Albert Terrace, Saltaire', post_code: 'BD18 4PS' } as const;
 
-/** Signs up a customer through the calls, living in Saltaire unless told otherwise. */
+/** Signs up a customer by calls, by default with an address in Saltaire. */
 export async function createCustomer(address: { address: string; post_code: string } | null = home): Promise<Customer> {
   const customer = await createAccount('user', 'Priya');
   if (address) await customer.call(profile.setAddress, { body: address });
   return customer;
 }
 
-/** Lets the page's tab begin as this customer, who has seen the tour. A log-out in the tab stays one. */
+/** Makes the tab start logged in as this customer, with the tour seen. Logging out in the tab lasts. */
 export async function signIn(page: Page, { token, user_id }: Customer): Promise<void> {
   await page.addInitScript(
     (session) => {
@@ -31,19 +31,19 @@ export async function signIn(page: Page, { token, user_id }: Customer): Promise<
   );
 }
 
-/** A new customer whose tab is logged in already. */
+/** Makes the tab start logged in as a new customer. */
 export async function signInAsNewCustomer(page: Page): Promise<Customer> {
   const customer = await createCustomer();
   await signIn(page, customer);
   return customer;
 }
 
-/** Opens the conversation of a customer with an artisan; answers its id. */
+/** Starts a conversation with an artisan; returns its id. */
 export async function startChat(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
   return (await customer.call(conversation.startWithoutJob, { body: { artisan_id, service_id } })).data.id;
 }
 
-/** Sends a request of the artisan's category near home; answers its id. */
+/** Sends a request in the artisan's category near home; returns its id. */
 export async function sendRequest(customer: Customer, { category_id }: Artisan): Promise<string> {
   const { data } = await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
@@ -53,7 +53,7 @@ export async function sendRequest(customer: Customer, { category_id }: Artisan):
   return data.job_detail.id;
 }
 
-/** Lets the artisan accept the request whose description holds some words, which tell it from those of other tests. */
+/** Accepts, as the artisan, the request whose description contains this text. */
 export async function acceptRequest(artisan: Artisan, words: string): Promise<void> {
   const { data } = await artisan.call(job.listRequests, { query: {} });
   const asked = data.find(({ description }) => description.includes(words));
@@ -61,10 +61,10 @@ export async function acceptRequest(artisan: Artisan, words: string): Promise<vo
   await artisan.call(job.accept, { params: { id: asked.id }, body: undefined });
 }
 
-/** The day so many days from now, as calls write it. */
+/** The date in this many days, as calls write it. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Lets the artisan propose an appointment; answers its id. */
+/** Proposes an appointment as the artisan; returns its id. */
 export async function propose(artisan: Artisan, conversation_id: string, day: string, time: string): Promise<string> {
   const { data } = await artisan.call(booking.propose, {
     body: {

@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** The code of the newest email to an address, waiting until it has come. */
+/** Waits for the newest email to an address and returns its code. */
 export async function readCode(to: string, { after = 0, origin = emptyOrigin } = {}): Promise<string> {
   let code: string | undefined;
   await expect
@@ -27,7 +27,7 @@ export async function readCode(to: string, { after = 0, origin = emptyOrigin } =
   return code ?? '';
 }
 
-/** The address behind a word at the foot of the newest email to somebody that has one, waiting until it has come. */
+/** Waits for an email with a link of this label in its footer and returns the newest link. */
 export async function readLink(to: string, word: string): Promise<string> {
   let link: string | undefined;
   const look = async () => {

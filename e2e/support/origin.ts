@@ -1,9 +1,9 @@
-/** Two runs at once on one machine need a first port each. */
+/** Simultaneous runs on one machine need different first ports. */
 const first = Number(process.env['E2E_PORT'] ?? 4310);
 const at = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The server without any data but what a test makes. It also gives the spec-server suite, which answers every call itself, the app's files. */
+/** The server without demo data. It also provides the app's files for the spec-server suite, whose calls are all stubbed. */
 export const emptyOrigin = at(first);
 
-/** The server as `npm start` gives it, with the demo world and its artisans. */
+/** The server as `npm start` runs it, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);

@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
-/** A built server for one journey, with settings that the shared ones do not have. */
+/** A built server for one journey, with its own settings. */
 export interface OwnServer {
   readonly origin: string;
-  /** Where its data lie. */
+  /** Its DATA_DIR. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-/** Starts a server with an empty database of its own on a free port. */
+/** Starts a server with its own empty database on a free port. */
 export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-e2e-own-'));
   const env = { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
@@ -25,7 +25,7 @@ export async function startOwnServer(settings: Record<string, string>): Promise<
   const failed = ended.then(([code]) => {
     throw new Error(`The server ended with ${code} before it was ready`);
   });
-  // The first message of the server says where it listens.
+  // The server's first message names its address.
   const [{ ready }] = (await Promise.race([once(child, 'message'), failed])) as [{ ready: { address: string } }];
   failed.catch(() => undefined);
   return {

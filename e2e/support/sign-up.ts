@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { password } from './calls.ts';
 
-/** Fills the sign-up, without sending it. */
+/** Fills the sign-up form, without sending it. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Priya');
   await page.getByLabel('Last name').fill('Nair');

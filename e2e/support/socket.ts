@@ -7,8 +7,8 @@ import { emptyOrigin } from './origin.ts';
 const addressOf = (token: string, conversation_id: string) =>
   `${emptyOrigin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', conversation_id)}?token=${token}`;
 
-/** Is there in a conversation until the function that is given back is called. */
-export async function attend(token: string, conversation_id: string): Promise<() => Promise<void>> {
+/** Is present in a conversation until the returned function is called. */
+export async function joinConversation(token: string, conversation_id: string): Promise<() => Promise<void>> {
   const socket = new WebSocket(addressOf(token, conversation_id));
   await once(socket, 'open');
   return async () => {
@@ -17,15 +17,15 @@ export async function attend(token: string, conversation_id: string): Promise<()
   };
 }
 
-/** Says something in a conversation and resolves when it is stored, as its echo tells. */
-export function say(token: string, conversation_id: string, message: string): Promise<void> {
+/** Sends a message and resolves on its echo, when it is stored. */
+export function sendMessage(token: string, conversation_id: string, message: string): Promise<void> {
   const msg_key = randomUUID();
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(addressOf(token, conversation_id));
     socket.on('error', reject);
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
-      // The server sends nothing but the contract's frames.
+      // The server only sends the contract's frames.
       const frame = JSON.parse(String(data)) as ReceivedFrame;
       if (!('msg_key' in frame) || frame.msg_key !== msg_key) return;
       socket.close();

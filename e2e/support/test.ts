@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 
-/** A test whose browser may not complain: a stray console error or an uncaught exception fails it. */
+/** A test that fails on a stray console error or an uncaught exception. */
 export const test = base.extend<{ quietConsole: undefined; expectedComplaints: RegExp[] }>({
-  /** What this test provokes on purpose, for instance a refused log-in, which Chromium reports as a failed resource. */
+  /** Errors that this test provokes, for instance a refused login, which Chromium reports as a failed resource. */
   expectedComplaints: [[], { option: true }],
   quietConsole: [
     async ({ context, expectedComplaints }, use) => {

@@ -3,14 +3,14 @@ import { openTimeTravel } from '@fixit/api/testing/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 
-/** Lets an appointment on the empty server end so many hours from now, as waiting would; a negative number has ended. */
+/** Moves an appointment on the empty server so that it ends in this many hours; a negative number is in the past. */
 export async function letEnd(booking_id: string, hours: number): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.end(booking_id, -hours);
   await passing.close();
 }
 
-/** Lets the minute pass on the empty server after which goes by email what nobody has seen. */
+/** Passes the minute on the empty server after which unseen notifications are emailed. */
 export async function letMinutePass(): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.minute();

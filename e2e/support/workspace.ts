@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Artisan } from './artisan.ts';
 import { emptyOrigin } from './origin.ts';
 
-/** A second browser in which an artisan is logged in to the workspace: a phone of 360 pixels unless told otherwise. */
+/** A second browser with an artisan logged in to the workspace, by default a phone of 360 pixels. */
 export async function openWorkspace(
   browser: Browser,
   { token, user_id }: Artisan,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ server }) => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Looks at the dialog of this name. */
+/** Checks the dialog of this name. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   await expectNoViolations(page, name);

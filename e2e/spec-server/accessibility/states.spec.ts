@@ -5,7 +5,7 @@ import { answerWithNothing, screens } from '../support/screens.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The screens without what they are about in their address. */
+/** The screens without an id in their address. */
 const bare = [
   '/service-detail',
   '/selected-category',

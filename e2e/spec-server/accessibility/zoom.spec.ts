@@ -8,8 +8,8 @@ const open = ['/', '/waitlist', '/privacy', '/terms', '/error', '/nowhere', '/lo
 const dialogs = ['Request service', 'Choose address', 'View all', 'Profile'];
 
 /**
- * What does not fit this window: the width of a page that scrolls sideways, bars that leave less than half of the height to
- * the rest, and each control that something covers while it has the focus.
+ * What does not fit this window: a page that scrolls sideways, bars that take more than half of the height,
+ * and each focused control that something covers.
  */
 function findFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

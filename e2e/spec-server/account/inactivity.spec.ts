@@ -47,7 +47,7 @@ test('inactivity counts across all tabs, each tab then says so, and a draft surv
   }
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // The other tab is logged in with it.
+  // The other tab is logged in too.
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');

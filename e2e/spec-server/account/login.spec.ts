@@ -37,7 +37,7 @@ test('a login sends its payload once, shows its progress, keeps the session and 
   expect(sent?.headers['authorization']).toBeUndefined();
   expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await expect.poll(() => server.callsTo(dashboard.show)[0]?.headers['authorization']).toBe('Token spec-token');
-  // The form was cleared, and the password is kept nowhere.
+  // The form is cleared, and the password is stored nowhere.
   expect(await storedText(page)).not.toContain(password);
   await page.getByRole('button', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

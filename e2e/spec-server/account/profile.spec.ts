@@ -28,7 +28,7 @@ async function edit(page: Page) {
   };
 }
 
-/** Suggests one place a text, named after it. */
+/** Suggests one place for every text, named after the text. */
 const suggestByText = (server: SpecServer) =>
   server.answerBy(address.suggestPlaces, ({ query: { q } }) => ({
     status: 200,
@@ -101,7 +101,7 @@ test('a profile update shows its progress and success, refreshes the profile and
   await expect(save).toBeDisabled();
   await stopClock(page);
   release();
-  // What waits for an answer waits on a timer as well.
+  // Pending calls also wait on a timer.
   await expect.poll(() => page.clock.runFor(1).then(() => saved.isVisible())).toBe(true);
   await expect(save).toBeDisabled();
   expect(server.callsTo(profile.update).map(({ body }) => body)).toEqual([

@@ -4,7 +4,7 @@ import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, password, storedText } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Asks for a code, up to the second step. */
+/** Requests a code and waits for the second step. */
 async function sendCode(page: Page): Promise<void> {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(email);
@@ -54,7 +54,7 @@ test('a reset takes two steps, each sent once, and goes to the login page after 
   expect(server.callsTo(account.confirmReset).map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/account/password-reset-confirm-otp/', body: { email, otp: '123456', new_password: password } },
   ]);
-  // The state of the code and the fields are gone.
+  // The code's state and the fields are cleared.
   expect(await storedText(page)).not.toMatch(/priya|correct horse/);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Forget Password' }).click();

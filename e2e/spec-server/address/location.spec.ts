@@ -19,7 +19,7 @@ test.beforeEach(({ server }) => server.logIn());
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
-/** Puts a browser's answer in place of Chromium's own, and keeps what was asked. */
+/** Replaces Chromium's geolocation with this answer, and records the options. */
 async function locate(page: Page, answer: 'here' | 'refused' | 'unsupported') {
   await page.addInitScript((given) => {
     const asked: unknown[] = [];

@@ -23,7 +23,7 @@ const near = (north: number, east: number) => ({
   longitude: customer.longitude + east * 0.008,
 });
 
-/** Asks for a plumber; these services are asked. */
+/** Sends a request for a plumber, for which these services are found. */
 async function ask(page: Page, server: SpecServer, services: unknown[]) {
   server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
   server.answer(job.listAcceptances, { data: [] });
@@ -100,12 +100,12 @@ test('services that overlap on the map share a card, each with its own button, a
   const sizes = async () => (await button('Crowd 3').boundingBox()) ?? { width: 0, height: 0 };
   for (let step = 0; step < crowd.length; step += 1) await expect(button(`Crowd ${step}`)).toBeVisible();
   const small = await sizes();
-  // The least that a finger hits.
+  // The minimum size for touch.
   expect(Math.min(small.width, small.height)).toBeGreaterThanOrEqual(24);
   const further = map.getByRole('button', { name: 'Zoom in' });
   while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
   expect((await sizes()).width).toBeGreaterThan(small.width);
-  // By the keyboard, which brings it into view.
+  // By keyboard, which scrolls it into view.
   await button('Crowd 3').press('Enter');
   await expect(page).toHaveURL('/service-detail?service_id=53');
 });

@@ -16,7 +16,7 @@ const options = [
   { place_id: 'b', description: 'Bingham, Nottinghamshire' },
 ];
 
-/** As a place service answers: what begins like the text, and nothing else. */
+/** Like a place service: the options that start with the text. */
 const suggestionsFor = (q: string) => options.filter(({ description }) => description.startsWith(q));
 
 test.beforeEach(async ({ server }) => {
@@ -161,7 +161,7 @@ test(
   async ({ page, server }) => {
     server.answer(address.reverseGeocode, { data: { ...bingley, formatted_address: 'Moorhead Lane, Saltaire' } });
     const { dialog, map, select } = await open(page);
-    // The dialog glides in.
+    // The dialog opens with an animation.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     expect((await map.boundingBox())?.height).toBe(200);
     await expect.poll(() => server.tiles.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts';
 test.beforeEach(({ server }) => server.logIn());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-/** Shows that a call went out to this path with this query, without a body and with the stored token. */
+/** Expects a call to this path with this query, without a body and with the stored token. */
 async function expectSent(server: SpecServer, call: Route, path: string, query: Record<string, string> = {}) {
   await expect.poll(() => server.callsTo(call).length, path).toBeGreaterThan(0);
   const [sent] = server.callsTo(call);

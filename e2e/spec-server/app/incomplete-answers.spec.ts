@@ -4,7 +4,7 @@ import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-// Whatever an answer lacks, each screen stands with its heading, and the browser has nothing to complain of.
+// With any incomplete answer every screen keeps its heading, and the browser logs no error.
 
 type Loss = (body: unknown) => unknown;
 
@@ -25,7 +25,7 @@ const screens = [
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Changes every value that holds no other. */
+/** Changes every value that is not an object or a list. */
 const leaves = (change: Loss): Loss => {
   const walk: Loss = (value) => {
     if (Array.isArray(value)) return value.map(walk);
@@ -35,7 +35,7 @@ const leaves = (change: Loss): Loss => {
   return walk;
 };
 
-/** Changes every object that stands in another or in a list, the outermost first. */
+/** Changes every object inside another or in a list, the outermost first. */
 const branches = (change: Loss): Loss => {
   const walk = (value: unknown, depth: number): unknown => {
     if (Array.isArray(value)) return value.map((inner) => walk(inner, depth));
@@ -46,14 +46,14 @@ const branches = (change: Loss): Loss => {
   return (body) => walk(body, 0);
 };
 
-/** Lets every list begin with nothing. */
+/** Puts null first in every list. */
 const gaps: Loss = (value) => {
   if (Array.isArray(value)) return [null, ...value.map(gaps)];
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, gaps(inner)]));
 };
 
-/** Loads the app on such answers and goes through all its screens. */
+/** Loads the app with such answers and visits every screen. */
 async function expectScreensIntact(page: Page, server: SpecServer, losses: readonly Loss[]): Promise<void> {
   const heading = page.locator('main:not([aria-busy])').getByRole('heading', { level: 1 });
   for (const lose of losses) {
@@ -68,7 +68,7 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
   await expect(page).toHaveURL(screens.at(-1) ?? '');
 }
 
-// Each goes through two dozen screens.
+// Each test visits two dozen screens.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ server }) => server.logIn());
 

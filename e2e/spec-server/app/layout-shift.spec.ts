@@ -4,10 +4,10 @@ import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-/** Sums what moved without anybody's doing since the page began, and says what it was. */
+/** Collects the layout shifts since the page loaded, with the elements that moved. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: { value: number; asked: boolean; moved: string[] }[] = [];
+    const shifts: { value: number; expected: boolean; moved: string[] }[] = [];
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className || node.id}` : String(node?.nodeName);
     const note = (entries: PerformanceEntryList) => {
@@ -15,7 +15,7 @@ async function watchShifts(page: Page): Promise<void> {
       for (const entry of entries as unknown as LayoutShift[]) {
         shifts.push({
           value: entry.value,
-          asked: entry.hadRecentInput,
+          expected: entry.hadRecentInput,
           moved: entry.sources.map(({ node }) => nameOf(node)),
         });
       }
@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Lets nothing arrive until the answered function is called. */
+/** Holds every answer until the returned function is called. */
 function holdEverything(server: SpecServer): () => void {
   const releases = [...calls.values()].map((call) => server.hold(call));
   return () => {
@@ -45,8 +45,8 @@ async function settle(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** It came within half a second of a click, a key or a change of the window, which on phones each load brings. */
-  asked: boolean;
+  /** Within half a second of a click, a key or a resize, which every load causes on phones. */
+  expected: boolean;
   moved: string[];
 }
 
@@ -56,12 +56,12 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** What moved on the page that is shown, after two frames in which it could. */
+/** The shifts of the current page, after two more frames. */
 async function readShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // Put there by watchShifts.
+    // Set by watchShifts.
     return (window as unknown as { readShifts: () => Shift[] }).readShifts();
   });
 }
@@ -81,7 +81,7 @@ test('a layout shift would be noticed', bothWidths, async ({ page }) => {
   expect(sumOf(await readShifts(page))).toBeGreaterThan(0.005);
 });
 
-/** Opens these addresses one after the other while letters come late. */
+/** Opens these addresses one after the other with a late font. */
 async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promise<void> {
   await watchShifts(page);
   await page.route(/\.woff2$/, (route) => {
@@ -94,7 +94,7 @@ async function expectNoShiftAt(page: Page, addresses: readonly string[]): Promis
   }
 }
 
-/** Opens these addresses while nothing arrives, then lets all of it come. */
+/** Opens these addresses with all answers held, then releases them. */
 async function expectNoShiftFromSkeleton(page: Page, server: SpecServer, addresses: readonly string[]): Promise<void> {
   await server.logIn();
   await watchShifts(page);
@@ -143,7 +143,7 @@ test('nothing shifts on navigation from screen to screen', bothWidths, async ({ 
   for (const name of ['Booking', 'Chat', 'Home', 'Notifications']) {
     const release = holdEverything(server);
     await page.getByRole('link', { name, exact: true }).click();
-    // What happens within half a second of a click counts as asked for.
+    // A shift within half a second of a click counts as expected.
     await page.waitForFunction(
       (since) => performance.now() > since + 600,
       await page.evaluate(() => performance.now()),
@@ -151,6 +151,6 @@ test('nothing shifts on navigation from screen to screen', bothWidths, async ({ 
     release();
     await settle(page);
   }
-  const unasked = (await readShifts(page)).filter(({ asked }) => !asked);
-  expect(sumOf(unasked), JSON.stringify(unasked)).toBeLessThan(0.005);
+  const unexpected = (await readShifts(page)).filter(({ expected }) => !expected);
+  expect(sumOf(unexpected), JSON.stringify(unexpected)).toBeLessThan(0.005);
 });

@@ -16,7 +16,7 @@ const lost = /Failed to load resource|WebSocket connection to|NetworkError/;
 test.use({ expectedComplaints: [lost] });
 test.beforeEach(({ server }) => server.logIn());
 
-/** Opens the app with its shell kept and its worker in control, as it is on a second visit. */
+/** Opens the app with a cached shell and a controlling worker, as on a second visit. */
 async function openUnderServiceWorker(page: Page, address: string): Promise<void> {
   await page.goto(new URL('/terms', new URL(address, emptyOrigin)).href);
   await page.evaluate(async () => {
@@ -27,7 +27,7 @@ async function openUnderServiceWorker(page: Page, address: string): Promise<void
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Takes the network away. A stub answers even then, so the calls are lost one by one. */
+/** Goes offline. Stubs answer even then, so each call is dropped as well. */
 async function goOffline(context: BrowserContext, server: SpecServer): Promise<void> {
   server.drop(dashboard.show);
   server.reachable = false;
@@ -41,7 +41,7 @@ async function goOnline(context: BrowserContext, server: SpecServer): Promise<vo
   await context.setOffline(false);
 }
 
-/** Lets the three seconds pass after which the app begins to look after itself. */
+/** Passes the three seconds after which the app registers its worker. */
 const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
@@ -70,7 +70,7 @@ test('the service worker caches the shell and leaves every call to the page', as
   await openUnderServiceWorker(page, '/dashboard');
   await expect(featured(page)).toBeVisible();
 
-  // These are the answers to the page's own calls: what the worker took over would pass them by.
+  // Stubs answer the page's own calls only: a call by the worker would not get this answer.
   const service = { ...listing, business_name: 'Stubbed & Sons' };
   server.answer(dashboard.show, { data: { closest_artisan: [service], fix_of_month: [], feature_category: [] } });
   await page.reload();
@@ -105,7 +105,7 @@ test('without a network the shell opens, says so, and carries on when the networ
   await expect(featured(page)).toBeVisible();
   await goOffline(context, server);
   await page.reload();
-  // With a second session of its protocol, the spec server's, Chromium forgets on a reload that the page is offline.
+  // With the spec server's second protocol session, Chromium forgets on a reload that the page is offline.
   await context.setOffline(false);
   await context.setOffline(true);
   await passReconnectDelay(page);
@@ -176,7 +176,7 @@ test.describe('after a release', () => {
     await context.setOffline(false);
 
     const notice = toastOf(page, 'A new version is readyReload');
-    // All files of the release come first, which a busy machine takes its time for.
+    // The worker first loads every file of the release, which takes a while on a busy machine.
     await expect(notice).toBeVisible({ timeout: 45_000 });
     await notice.getByRole('button', { name: 'Reload' }).click();
     await isNext(page);

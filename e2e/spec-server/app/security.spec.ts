@@ -18,13 +18,13 @@ const signedIn = [
   '/notifications',
 ];
 
-/** Collects what the policy of any page stopped. */
+/** Collects what any page's policy blocked. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-      // Put there by exposeFunction above.
+      // Set by exposeFunction above.
       const tell = (window as unknown as { policyStopped: (what: string) => void }).policyStopped;
       tell(`${documentURI}: ${violatedDirective} ${blockedURI}`);
     });

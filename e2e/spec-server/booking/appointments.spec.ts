@@ -6,8 +6,8 @@ import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.
 import { accepted, awaiting, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// What a customer does with an appointment where the server tells its instants, as ours does. A server that tells none
-// has the screen of the specification (booking.spec).
+// What a customer can do with an appointment if the server sends its instants, as ours does. Without them
+// the screen is as specified (booking.spec).
 
 test.beforeEach(async ({ server, page }) => {
   await server.logIn();
@@ -60,7 +60,7 @@ test(
     await expect(cards(page, 'Past services').last()).toBeInViewport();
     await expect(cards(page, 'Past services').last()).toBeFocused();
 
-    // One that came to nothing is in no list; its server still tells what became of it.
+    // A closed proposal is in no list, but can be opened by its id.
     server.answer(booking.showAsCustomer, { data: on(9, '10:00', { id: 5, booking_status: 'withdrawn' }) });
     await page.goto('/bookings?booking_id=5');
     await expect(details(page)).toContainText('Withdrawn by the artisan');

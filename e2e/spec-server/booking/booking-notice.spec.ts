@@ -59,7 +59,7 @@ test('another new booking is announced for 5 seconds of its own', async ({ page,
   server.answer(booking.listAsCustomer, { results: [awaiting, { ...awaiting, id: 79 }] });
   await page.clock.runFor(3_000);
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  // The list is read anew by the bookings, not sooner than 5 s after it was read before.
+  // The bookings page reloads the list 5 s after the previous load at the earliest.
   await page.clock.runFor(4_000);
   await expect(notice).toHaveCount(0);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// Logged in by hand: `enter` would call the tour seen at every load.
+// Logged in by hand: `logIn` would mark the tour as seen on every load.
 test.beforeEach(async ({ page, server }) => {
   expect(server.connected).toBe(0);
   await page.addInitScript(() => {
@@ -16,7 +16,7 @@ const tour = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
 const shown = (page: Page) => page.locator('.driver-active-element').getAttribute('data-tour');
 const button = (page: Page, name: string) => tour(page).getByRole('button', { name });
-/** A key counts from the frame on in which the tour has arrived at its stop. */
+/** The tour accepts keys once it has arrived at its stop. */
 const press = async (page: Page, key: string) => {
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   await page.keyboard.press(key);

@@ -3,7 +3,7 @@ import { review } from '@fixit/contract/review';
 import { ids, interested, reviews } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
-// What our own server tells besides, beside what a server tells that knows nothing of it (in providers and service-detail).
+// Fields that only our own server sends; providers.spec and service-detail.spec cover SPEC.md's.
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -70,7 +70,7 @@ test('photos are uploaded before the request, five at most, and can be removed a
   await expect(dialog.getByText('A request takes at most 5 photos. The others were left out.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add photos' })).toHaveCount(0);
 
-  // What is up outlives a reload.
+  // Uploaded photos survive a reload.
   await expect(dialog.getByText('Uploading')).toHaveCount(0);
   await page.reload();
   const again = await openForm(page);

@@ -3,7 +3,7 @@ import { ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-// The request that an address names, as our own server tells it.
+// The request with the id in the address, which only our own server sends.
 
 test.beforeEach(({ server }) => server.logIn());
 

@@ -4,7 +4,7 @@ import { categories, ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-// The customer's requests, as our own server lists them; another server lists none.
+// The customer's requests, which only our own server lists.
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -99,7 +99,7 @@ test('closed requests keep their acceptances and can be requested again with the
 
   await expect(dialog.getByText(/This request is near BD18 4PS, .* was near BD1 1AA\./)).toBeVisible();
 
-  // It belongs to the earlier request: taken out here, it stays there.
+  // The photo belongs to the earlier request: removing it here keeps it there.
   await expect(dialog.getByRole('img', { name: /^Photo/ })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
   await dialog.getByLabel('Description').fill('The gutter leaks over the door.');
@@ -137,14 +137,14 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
   await expect(page.getByText('Up to 3 more artisans may accept')).toBeVisible();
   const region = page.getByRole('region', { name: 'Your request' });
   await expect(region.getByRole('button', withdraw)).toBeVisible();
-  // Of the header's names there is no second one, not even as a part of another.
+  // No other button's name contains a name of the header's buttons.
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(1);
   await region.getByRole('button', withdraw).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' });
   server.answer(job.cancel, { data: requestFixture(ids.job, { state: 'cancelled' }) });
   const release = server.hold(job.cancel);
   await dialog.getByRole('button', withdraw).click();
-  // Whoever left it and came again is not thrown out by the first answer.
+  // The first answer does not close a dialog that was closed and reopened.
   await page.keyboard.press('Escape');
   await region.getByRole('button', withdraw).click();
   release();

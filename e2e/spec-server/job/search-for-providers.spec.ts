@@ -13,7 +13,7 @@ const searchOf = (page: Page) => ({
   nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
 });
 
-/** Waits until the look of this attempt has been sent and its answer taken, from which the pause to the next one counts. */
+/** Waits until this poll has its answer, from which the pause to the next one counts. */
 async function answered(page: Page) {
   await rendered(page);
   await rendered(page);

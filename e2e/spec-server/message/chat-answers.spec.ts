@@ -62,7 +62,7 @@ test('a history keeps one message per key and every message without a key', asyn
 });
 
 test('contacts and a conversation that fail to load say so in place and recover on retry', async ({ page, server }) => {
-  // Its notice would stand over what is pressed here for five seconds.
+  // The booking notice would cover the button for five seconds.
   server.answer(booking.listAsCustomer, { results: [] });
   server.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
   server.answer(conversation.show, { message: 'Out of order' }, 500);

@@ -7,7 +7,7 @@ const address = `/chat?conversation_id=${ids.conversation}`;
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const rows = (page: Page) => log(page).getByRole('listitem');
 
-/** Ten thousand messages over many days, short and long ones and pictures among them. */
+/** Ten thousand short and long messages over many days, with pictures. */
 const long = {
   ...conversationOf(0),
   message_set: Array.from({ length: 10_000 }, (_, index) => {
@@ -21,7 +21,7 @@ const long = {
   }),
 };
 
-/** Scrolls to this far from an end and waits for the page that comes; answers what the view did meanwhile. */
+/** Scrolls to this distance from an end and waits for the next page; returns how the view moved. */
 async function turn(page: Page, end: 'top' | 'bottom', first: boolean) {
   return log(page).evaluate(
     async (box, { end, first }) => {

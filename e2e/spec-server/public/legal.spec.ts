@@ -26,7 +26,7 @@ test('the terms require 18 years and name English law', async ({ page }) => {
 test('the legal pages are static and link back to the landing page', async ({ page }) => {
   for (const address of ['/privacy', '/terms', '/terms/', '/credits']) {
     await page.goto(address);
-    // The credits follow the map that is shown.
+    // The credits match the current map.
     await expect(page.locator('script')).toHaveCount(address === '/credits' ? 1 : 0);
     await page.getByRole('link', { name: 'Fixit logo' }).click();
     await expect(page).toHaveURL('/');

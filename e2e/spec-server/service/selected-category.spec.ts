@@ -109,7 +109,7 @@ test('a category that times out leads to the network error page', async ({ page,
   await page.goto(address);
   await expect(page.locator('[data-skeleton="provider"]')).toHaveCount(7);
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
-  // It may be asked once more as soon as the customer's place is known.
+  // The call may be repeated once the customer's position is known.
   const near = () => server.callsTo(service.listByCategory).filter(({ query }) => 'latitude' in query);
   await expect.poll(() => near().length).toBe(1);
   await stopClock(page);

@@ -6,16 +6,16 @@ export { password };
 
 export const email = 'priya@example.test';
 
-/** Fills the log-in, without sending it. */
+/** Fills the login form, without sending it. */
 export async function fillLogin(page: Page, username = email): Promise<void> {
   await page.getByLabel('Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Fills the sign-up, without sending it. */
+/** Fills the sign-up form, without sending it. */
 export const fillSignUp = (page: Page): Promise<void> => fillSignUpAs(page, email);
 
-/** Signs up, up to the screen for the code. */
+/** Signs up and waits for the verification screen. */
 export async function signUp(page: Page): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page);
@@ -23,17 +23,17 @@ export async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?step=verify$/);
 }
 
-/** Shows that a field is refused with this sentence and has the focus. */
+/** Expects a field to show this error and to have the focus. */
 export async function expectRefused(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(sentence);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeFocused();
 }
 
-/** Token and user id as the browser keeps them. */
+/** Token and user id in local storage. */
 export const storedSession = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')]);
 
-/** All that the browser keeps for this origin, as text. */
+/** All local and session storage of this origin, as text. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));

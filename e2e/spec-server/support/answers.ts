@@ -27,7 +27,7 @@ import {
 
 const session = { message: 'Welcome back', data: { token: 'spec-token', user_id: ids.customer } };
 
-/** The body of every call's success. A call that is not here is not known to this server. */
+/** The successful answer of each call. A call that is not listed is unknown to this server. */
 export const answers = new Map<Route, unknown>([
   [account.login, session],
   [account.loginWithGoogle, session],

@@ -1,6 +1,6 @@
 import { accepted, ids } from './fixtures.ts';
 
-/** What our server tells of an appointment besides the specification's fields. */
+/** Fields that our server adds to an appointment. */
 export const extraFields = {
   conversation_id: ids.conversation,
   duration_minutes: 60,
@@ -13,7 +13,7 @@ export const extraFields = {
   reviewed: false,
 };
 
-/** An accepted appointment of an hour on a day of December 2031, unless told otherwise. */
+/** An accepted appointment of an hour on a day of December 2031, with overrides. */
 export function bookingOn(day: number, time: string, more: object = {}) {
   const start = Date.parse(`2031-12-${String(day).padStart(2, '0')}T${time}:00Z`);
   const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString();
@@ -29,7 +29,7 @@ export function bookingOn(day: number, time: string, more: object = {}) {
   };
 }
 
-/** Another time that one side asks for. */
+/** A request to reschedule by one side. */
 export const rescheduleBy = (asked_by: 'customer' | 'artisan') => ({
   appointment_date: '2031-12-10',
   appointment_time: '14:30',

@@ -5,14 +5,14 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** How far a page's content has shifted since it was loaded, as browsers count it. */
+/** The page's cumulative layout shift since it loaded. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
-          // Entries of this type carry these two fields, which TypeScript's own library does not know.
+          // Entries of this type have these two fields, which TypeScript's library lacks.
           for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) sum += shift.value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });

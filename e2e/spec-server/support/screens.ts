@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 import { detail, ids } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
 
-/** The addresses of the screens of a customer who is logged in. */
+/** The addresses of a logged-in customer's screens. */
 export const screens = [
   '/dashboard',
   '/address',
@@ -26,7 +26,7 @@ export const screens = [
   `/explore-providers?job_id=${ids.job}`,
 ] as const;
 
-/** Lets every list be empty. */
+/** Answers every list with an empty one. */
 export function answerWithNothing(server: SpecServer): void {
   for (const [call, body] of [
     [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
@@ -43,7 +43,7 @@ export function answerWithNothing(server: SpecServer): void {
     server.answer(call, body);
 }
 
-/** Lets a search that nobody answers run to its end, on a page whose clock is installed, where a dialog says so. */
+/** Runs a search without an acceptance to its end, on a page with an installed clock, until its dialog opens. */
 export async function searchUntilExhausted(page: Page): Promise<void> {
   const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
   const goOn = async () => {

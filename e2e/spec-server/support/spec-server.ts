@@ -9,8 +9,8 @@ import { callOf, intercepted, type PausedRequest, pattern, type ReceivedCall, re
 type Reply = { status: number; body: unknown } | 'dropped';
 
 /**
- * A server that knows the specification's calls and fields only, between the browser and the real one, which then
- * gives nothing but the app's own files. A test changes single answers, loses or holds them, and reads what was asked.
+ * A server that knows only the specification's calls and fields. It intercepts the browser's calls; the real server
+ * only provides the app's files. A test changes, drops or holds single answers, and reads the calls.
  */
 export class SpecServer {
   readonly #replies = new Map<Call, (received: ReceivedCall) => Reply>();
@@ -19,13 +19,13 @@ export class SpecServer {
   readonly #sockets = new Set<WebSocketRoute>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
-  /** The addresses of the sockets that were asked for. */
+  /** The addresses of requested sockets. */
   readonly socketAddresses: string[] = [];
-  /** What the server of the map's tiles answers. */
+  /** The status of every map tile. */
   tileStatus = 200;
-  /** The addresses of the tiles that were asked for. */
+  /** The addresses of requested tiles. */
   readonly tiles: string[] = [];
-  /** Whether a socket may open. */
+  /** Whether a socket can open. */
   reachable = true;
   #socketGate: Promise<void> | undefined;
   readonly #serving: Promise<void>[] = [];
@@ -36,8 +36,8 @@ export class SpecServer {
   }
 
   /**
-   * Stands between the browser's calls and the real server. Only these calls are stopped, by the browser's own protocol:
-   * Playwright's routes would stop every file too and keep the browser from keeping any.
+   * Intercepts calls by the browser's own protocol:
+   * Playwright's routes would intercept every file too and disable the browser's cache.
    */
   async listen(): Promise<void> {
     this.#context.on('page', this.#serve);
@@ -45,7 +45,7 @@ export class SpecServer {
     await this.#context.routeWebSocket(/\/ws\//, (socket) => this.#accept(socket));
   }
 
-  /** Forgets what a test has asked for and heard. */
+  /** Resets everything that a test has set or recorded. */
   reset(): void {
     for (const entries of [this.#replies, this.#gates, this.#sockets]) entries.clear();
     for (const list of [this.#received, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
@@ -54,7 +54,7 @@ export class SpecServer {
     this.#socketGate = undefined;
   }
 
-  /** Resolves once the calls of every open tab come here. */
+  /** Resolves once the calls of every open tab are intercepted. */
   async ready(): Promise<void> {
     await Promise.all(this.#serving);
   }
@@ -71,7 +71,7 @@ export class SpecServer {
     await session.send('Fetch.enable', { patterns: intercepted });
   }
 
-  /** Lets every tab of this browser begin logged in, with the tour seen. A log-out in a tab stays one. */
+  /** Makes every tab of this browser start logged in, with the tour seen. Logging out in a tab lasts. */
   async logIn(): Promise<void> {
     await this.#context.addInitScript((user_id) => {
       if (location.protocol === 'about:') return;
@@ -88,17 +88,17 @@ export class SpecServer {
     this.#replies.set(call, () => ({ status, body }));
   }
 
-  /** Answers a call by what it held, each time anew. */
+  /** Answers each call by a function of its contents. */
   answerBy(call: Call, reply: (received: ReceivedCall) => Reply): void {
     this.#replies.set(call, reply);
   }
 
-  /** Loses every try of a call, as a network that is away. */
+  /** Drops every try of a call, as without a network. */
   drop(call: Call): void {
     this.#replies.set(call, () => 'dropped');
   }
 
-  /** Keeps a call waiting until it is released by the function that is given back. */
+  /** Holds a call until the returned function is called. */
   hold(call: Call): () => void {
     let release = () => {};
     this.#gates.set(call, new Promise((resolve) => (release = resolve)));
@@ -108,14 +108,14 @@ export class SpecServer {
     };
   }
 
-  /** Lets no socket finish opening until the function that is given back is called. */
+  /** Holds opening sockets until the returned function is called. */
   holdSockets(): () => void {
     let release = () => {};
     this.#socketGate = new Promise((resolve) => (release = resolve));
     return release;
   }
 
-  /** What each try of a call held, oldest first. */
+  /** The recorded tries of a call, oldest first. */
   callsTo(call: Call): ReceivedCall[] {
     return this.#received.filter((entry) => entry.call === call).map(({ received }) => received);
   }
@@ -125,7 +125,7 @@ export class SpecServer {
     for (const socket of this.#sockets) socket.send(JSON.stringify(frame));
   }
 
-  /** Ends every open socket, as a lost connection does; new ones open only while `reachable`. */
+  /** Closes every open socket, like a lost connection; new ones open only while `reachable`. */
   async disconnect(): Promise<void> {
     const open = [...this.#sockets];
     this.#sockets.clear();
@@ -151,7 +151,7 @@ export class SpecServer {
             ],
             body: reply.content.toString('base64'),
           });
-    // A page that went away while its call was held has no use for the answer.
+    // A page that was closed while its call was held needs no answer.
     await answered.catch((error: unknown) => {
       if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
     });

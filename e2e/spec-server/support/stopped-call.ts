@@ -1,16 +1,16 @@
 import { calls } from '@fixit/contract/calls';
 
-/** What a call of the app held: its query, its body, parsed where it is JSON, and its headers, in lower case. */
+/** A call of the app: its query, its body (parsed if JSON) and its headers in lower case. */
 export interface ReceivedCall {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body: unknown;
-  /** The body's bytes, each as a character. */
+  /** The body, one character per byte. */
   readonly text: string;
   readonly headers: Record<string, string>;
 }
 
-/** A call that the browser has stopped, of the protocol's fields those that are used here. */
+/** A call that the browser has paused, with the protocol's fields that we use. */
 export interface PausedRequest {
   requestId: string;
   request: {
@@ -22,7 +22,7 @@ export interface PausedRequest {
   };
 }
 
-/** What the app asks for besides its own files. */
+/** The app's calls, as opposed to its files. */
 export const intercepted = [
   '/account/*',
   '/service-user/*',
@@ -33,7 +33,7 @@ export const intercepted = [
   '/pictures/spec-*.png',
 ].map((path) => ({ urlPattern: `http://*${path}` }));
 
-/** Reads what a stopped call holds. */
+/** Reads a paused call. */
 export function readCall(request: PausedRequest['request']): ReceivedCall {
   const url = new URL(request.url);
   const headers = Object.fromEntries(

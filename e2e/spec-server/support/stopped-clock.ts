@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops a clock that was installed, a moment from now: from here on only the test moves it, and a slow machine adds
- * nothing. It may not stand while a page loads, since React waits for it before it shows what was lazy.
+ * Stops an installed clock a moment from now. From then on only the test moves it, and a slow machine adds
+ * nothing. It must not be stopped while a page loads, since React waits for it before showing lazy parts.
  */
 export async function stopClock(page: Page): Promise<void> {
   const moment = () => page.evaluate(() => Date.now() + 100);
   try {
     await page.clock.pauseAt(await moment());
   } catch {
-    // On a slow machine the moment may be over before the order arrives. The clock stands by then, so the next cannot be.
+    // On a slow machine the moment may have passed. The clock has stopped by then, so the second try works.
     await page.clock.pauseAt(await moment());
   }
 }
 
 /**
- * Waits until React has shown what has changed: it takes its turns by messages, which a stopped clock does not hold. What is
- * not there by now, be it a call that the spec server hears, does not come before the clock moves on.
+ * Waits until React has rendered a change: it schedules by messages, which a stopped clock does not hold. Anything that has not
+ * happened by now, such as a call to the spec server, will not happen before the clock moves.
  */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -28,7 +28,7 @@ export async function rendered(page: Page): Promise<void> {
         port2.postMessage(turn);
       });
     }
-    // Calls are heard in their order: whatever was sent before this one has come when it is answered.
+    // Calls arrive in order: when this one is answered, all earlier ones have arrived.
     await fetch('/places/nothing');
   });
 }

@@ -3,8 +3,8 @@ import { KeptTab } from './kept-tab.ts';
 import type { SpecServer } from './spec-server.ts';
 
 /**
- * A test against answers that hold the specification's fields only. A refused or lost call is what these tests are
- * about, and Chromium reports each as a failed resource; every other complaint of the browser still fails the test.
+ * A test against answers with the specification's fields only. These tests provoke refused and lost calls,
+ * which Chromium reports as failed resources; any other console error still fails the test.
  */
 export const test = quiet.extend<
   { tab: KeptTab; server: SpecServer; plantedFault: string; fault: undefined },
@@ -35,7 +35,7 @@ export const test = quiet.extend<
   context: ({ tab }, use) => use(tab.context),
   page: ({ tab }, use) => use(tab.page),
   server: ({ tab }, use) => use(tab.server),
-  /** The fault that the app is to have, of those that `npm run coverage -- --mutants` built into it. */
+  /** The planted fault to activate, of those that `npm run coverage -- --mutants` built into the app. */
   plantedFault: ['', { option: true }],
   fault: [
     async ({ context, plantedFault }, use) => {
