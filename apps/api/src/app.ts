@@ -64,7 +64,7 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly webFolder: string;
   readonly log?: { write(line: string): void };
-  /** Seconds that the body of a call may take, other than the contract's. */
+  /** In place of the contract's, for the body of a call. */
   readonly bodySeconds?: number;
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-interface Judged {
+interface GivenSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
@@ -18,7 +18,7 @@ interface Judged {
 }
 
 /** Judges settings that are each well formed. One sentence for each fault, without the values, which may be secret. */
-export function findConflicts(settings: Judged): string[] {
+export function findConflicts(settings: GivenSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
     ...behindProxy(settings),
@@ -26,7 +26,7 @@ export function findConflicts(settings: Judged): string[] {
   ];
 }
 
-function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }: Judged): string[] {
+function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }: GivenSettings): string[] {
   const faults: string[] = [];
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
@@ -38,7 +38,7 @@ function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }:
   return faults;
 }
 
-function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: Judged): string[] {
+function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: GivenSettings): string[] {
   if (ALLOW_REMOTE_DEVELOPMENT) return [];
   const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
   const faults: string[] = [];
@@ -49,7 +49,7 @@ function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: Judge
 }
 
 /** The server itself speaks no TLS: an https address means a proxy. */
-function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: Judged): string[] {
+function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: GivenSettings): string[] {
   if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
   const faults: string[] = [];
   if (!TRUST_PROXY)
@@ -59,7 +59,7 @@ function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: Judged): string
   return faults;
 }
 
-function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: Judged): string[] {
+function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: GivenSettings): string[] {
   const faults: string[] = [];
   if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required by google');
   if (MAP_TILES_URL && !MAP_ATTRIBUTION)

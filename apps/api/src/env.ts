@@ -88,7 +88,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.optional(z.string()),
   WAITLIST_FORWARD_URL: z.optional(url('http:', 'https:')),
   WAITLIST_FORWARD_TOKEN: z.optional(z.string()),
-  // Fixed in the web app when it is built: they are read here so that a wrong one is told with the others.
+  // Built into the web app; read here so that a wrong one is reported with the others.
   OPERATOR_NAME: z._default(z.string(), 'Fixit'),
   SUPPORT_EMAIL: z.optional(z.email('must be an email address')),
   APP_STORE_URL: z.optional(url('http:', 'https:')),
@@ -112,7 +112,7 @@ const variables = z.object({
 
 export const settingNames = Object.keys(variables.shape);
 
-/** Settings that belong to parts which this release does not have; setting one is a fault, so that nobody relies on it. */
+/** Settings of parts that this release does not have: refused, so that nobody relies on them. */
 const notYet = [
   'REDIS_URL',
   'S3_ENDPOINT',
@@ -132,7 +132,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const malformed = new Set(issues.map(({ path }) => path.join('.')));
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   for (const name of notYet) if (given[name] !== undefined) faults.push(`${name}: is not supported by this release`);
-  // What is well formed is judged together all the same, except where nobody knows by which rules.
+  // Conflicts are reported together with malformed settings, except where those decide the rules.
   const wellFormed = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
   const settings = completed(variables.parse(wellFormed));
   if (!malformed.has('NODE_ENV')) faults.push(...findConflicts(settings));

@@ -56,8 +56,8 @@ test('without a file the published gazetteer is downloaded with progress and use
   expect(outside.asked).toEqual([
     'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
   ]);
-  expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 1 of 2 files, 1 postcodes\n`);
-  expect(printed()).toContain(`${'█'.repeat(20)} 2 of 2 files, 2 postcodes\n`);
+  expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 50 % of the files imported\n`);
+  expect(printed()).toContain(`${'█'.repeat(20)} 100 % of the files imported\n`);
   expect(printed()).toMatch(/2 postcodes were imported in [\d.]+ s and are in use\./);
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });

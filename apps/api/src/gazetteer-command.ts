@@ -11,7 +11,8 @@ import { serverDatabase } from './db/server-database.ts';
 import { StartError } from './db/start-error.ts';
 import { readEnv } from './env.ts';
 import { openCodePoint } from './modules/address/code-point.ts';
-import { type ImportProgress, importUnits } from './modules/address/unit-import.ts';
+import { importUnits } from './modules/address/unit-import.ts';
+import { progressBar } from './progress-bar.ts';
 
 export const importCommand = 'import-gazetteer';
 
@@ -31,13 +32,14 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
 async function importInto({ url, stop }: { url: string; stop: () => Promise<void> }, path: string): Promise<void> {
   const begin = performance.now();
   const source = await openCodePoint(path);
+  const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
   try {
     await makeReady(url);
     await client.connect();
-    const { units } = await importUnits(client, source.files, tellProgress(source.files.length));
+    const { units } = await importUnits(client, source.files, ({ files }) => showProgress(files, source.files.length));
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    console.log(`\n${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
+    console.log(`${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
   } finally {
     source.close();
     await client.end();
@@ -53,18 +55,6 @@ async function makeReady(url: string): Promise<void> {
   } finally {
     await connection.close();
   }
-}
-
-function tellProgress(all: number): (progress: ImportProgress) => void {
-  let told = -1;
-  return ({ files, units }) => {
-    const tenth = Math.floor((10 * files) / all);
-    if (!process.stdout.isTTY && tenth === told) return;
-    told = tenth;
-    const bar = '█'.repeat(2 * tenth).padEnd(20, '░');
-    const text = `${bar} ${files} of ${all} files, ${units.toLocaleString('en-GB')} postcodes`;
-    process.stdout.write(process.stdout.isTTY ? `\r${text}` : `${text}\n`);
-  };
 }
 
 /** Returns the file's path. */

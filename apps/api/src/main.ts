@@ -27,7 +27,7 @@ import { tasksOf } from './tasks.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Opens everything in order, unless it is told to stop meanwhile. */
+/** Opens everything in order, unless it is stopped meanwhile. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
@@ -35,9 +35,9 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   stop.throwIfAborted();
   const url = embedded?.url ?? env.DATABASE_URL ?? '';
   await prepareDatabase(url, env, stop);
-  const connection = connect(url, { max: 16, patience: serverTimeouts });
+  const connection = connect(url, { max: 16, timeouts: serverTimeouts });
   shutdown.add(connection.close, 300);
-  const chatConnection = connect(url, { max: 6, patience: serverTimeouts });
+  const chatConnection = connect(url, { max: 6, timeouts: serverTimeouts });
   shutdown.add(chatConnection.close, 300);
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
@@ -58,7 +58,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   await app.listen({ port: env.PORT, host: env.HOST });
   stop.throwIfAborted();
   const bound = app.server.address();
-  tellParent(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+  announceReady(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
 }
 
 async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: Env, stop: AbortSignal): Promise<void> {
@@ -81,8 +81,7 @@ function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
   );
 }
 
-/** Says that the server is ready: to `npm start`, which prints it with its timings, or to whoever reads the log. */
-function tellParent(env: Env, port: number): void {
+function announceReady(env: Env, port: number): void {
   const address = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${port}`;
   const { customer, artisan, password } = demoAccounts;
   const ready = {

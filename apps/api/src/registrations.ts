@@ -10,7 +10,7 @@ import { reviewRegistration } from './modules/review/review-registration.ts';
 import { serviceRegistration } from './modules/service/service-registration.ts';
 import type { AccountRegistration } from './platform/account-registration.ts';
 
-/** In the order in which they erase: what is open is called off first. */
+/** In the order in which they erase: open things are cancelled first. */
 export const registrations: readonly AccountRegistration[] = [
   bookingRegistration,
   serviceRegistration,

@@ -27,7 +27,7 @@ export interface Work {
 
 export async function readBook(client: Client, from: string): Promise<Book> {
   const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
-  // What lies open comes first in the list: a page holds more of it than a fortnight has room for.
+  // Open bookings come first in the list: a page holds more of them than a fortnight has room for.
   const [{ results }, hours, off] = await Promise.all([
     client.call(booking.listAsArtisan, { query }),
     client.call(artisan.showHours, {}),

@@ -86,7 +86,7 @@ export interface Move {
   refused: { why: 'off' | 'taken'; others: Start[] } | null;
 }
 
-/** Accepts if the artisan works then and is free. Null if nobody asks any more. */
+/** Accepts if the artisan works then and is free. Null if no request is pending. */
 export function answerMove(talk: Chat): Promise<Move | null> {
   const { client, item } = talk;
   const params = { id: item.id };

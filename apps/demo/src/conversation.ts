@@ -9,7 +9,6 @@ import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts'
 import { intentOf, namesTime, preferredTimeOf } from './preferred-time.ts';
 import { readAnew } from './retry.ts';
 
-/** Milliseconds that a demo artisan takes to type. */
 const typing = 1_500;
 
 /** Messages of a conversation that are read before one is answered. */
@@ -23,7 +22,7 @@ export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
     const { data } = await client.call(conversation.show, { params: { id }, query: { limit: read } });
     const own = data.message_set.filter(({ sender }) => sender === user_id);
     const latest = data.message_set.findLast(({ sender }) => sender !== user_id);
-    // What came meanwhile is answered with it: the answer's key says up to where.
+    // Messages that came meanwhile are answered with it: the key says up to where.
     const key = `answer ${latest?.id}`;
     if (!latest || own.some(({ msg_key }) => msg_key === key)) return;
     if (!own.some(({ message }) => message === introduction)) await talk.say(introduction, 'introduction');

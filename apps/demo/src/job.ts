@@ -13,7 +13,7 @@ const places = 3;
 /** Those who decline leave their acceptance to the next. */
 const lookers = 6;
 
-/** Milliseconds that the first, second, third and each further one take to answer after the one before. */
+/** Milliseconds from one answer to the next: the first, second, third and each further one. */
 const thinking = [3_000, 3_500, 4_500, 2_000] as const;
 
 /** Older requests have long been answered. */

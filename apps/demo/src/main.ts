@@ -22,7 +22,6 @@ if (!secret) {
   process.exit(1);
 }
 
-/** Milliseconds that a demo artisan takes to write a reply to a review. */
 const writing = 5_000;
 
 const stopping = new AbortController();
@@ -30,7 +29,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const sessions = new Sessions(origin);
 const answers = new Answers();
-/** What is being answered, one after the other in each conversation and about each request. */
 const turns = new KeyedQueue();
 
 const world = { origin, sessions, books: new KeyedQueue() };
@@ -70,6 +68,6 @@ function react(item: DemoFeedItem): void {
 }
 
 for await (const item of subscribe(origin, secret, stopping.signal)) {
-  // This artisan belongs to whoever logs in with the README's second log-in.
+  // This artisan belongs to whoever logs in with the README's second login.
   if (item.email !== demoAccounts.artisan) react(item);
 }

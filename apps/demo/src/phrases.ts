@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { Start } from './day.ts';
 
-/** What every demo artisan says first, so that nobody waits at home for one. */
+/** Said first, so that nobody waits at home for a demo artisan. */
 export const introduction =
   'Hello! I am one of the demo artisans of this Fixit: nobody will come to your door, but I answer as a real one would.';
 
@@ -52,7 +52,7 @@ export function startOf({
   return { day: appointment_date, time: appointment_time };
 }
 
-/** What goes before another time than the one that was wished for. */
+/** Goes before a time other than the preferred one. */
 const notThen = 'I am not free then, I am afraid. ';
 
 export const say = {

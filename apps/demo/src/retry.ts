@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from './client.ts';
 
-/** Milliseconds between two tries to reach a server that is away, and how many there are: a restart takes seconds. */
+/** A restart takes seconds. */
 const away = { pause: 2_000, tries: 30 };
 
-/** How often something that meets another state than it read is begun anew. */
+/** How often to start again when the state differs from what was read. */
 const readings = 3;
 
 /** Whether the server is away or broken, rather than refusing. */

@@ -8,7 +8,7 @@ export interface Said {
   message: string;
 }
 
-/** Resolves when its echo came, which means that it is stored. What was said with the same key before stands. */
+/** Resolves when its echo came: it is stored. An earlier message with the same key stands. */
 export function say(origin: string, token: string, { conversation_id, msg_key, message }: Said): Promise<void> {
   const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -30,7 +30,7 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
     socket.on('close', (code) => fail(refusalOf(code) ?? new Error('The socket closed before the echo came')));
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
-      // What the server sends on this socket is the contract's list of frames.
+      // The server sends frames of the contract only.
       const frame = JSON.parse(String(data)) as ReceivedFrame;
       if (!('msg_key' in frame) || frame.msg_key !== msg_key) return;
       if ('error' in frame && frame.error.code !== 'msg_key_reused')

@@ -3,10 +3,10 @@ import { type DemoFeedItem, demo } from '@fixit/contract/demo';
 import { createClient } from './client.ts';
 import { isAway } from './retry.ts';
 
-/** Milliseconds to wait before asking again after the server could not be reached. */
+/** Milliseconds. */
 const retryAfter = 2_000;
 
-/** Milliseconds before the start from which on things are told: they happened while nobody followed. */
+/** Milliseconds before the start: events while nobody followed. */
 const lookBack = 60_000;
 
 /** From a minute ago, in order. Retries a server that is away; throws without a feed or with a wrong secret. */

@@ -85,7 +85,6 @@ const measuresShape = z.object({
   answered: z.number(),
   completed: z.number(),
   cancelled_by_artisan: z.number(),
-  /** From 0 to 1: of what was completed or called off by the artisan, the share that was completed. */
   completion_rate: z.nullable(z.number()),
   /** The mean of the reviews, to one decimal, and their number. */
   ratings: z.nullable(z.number()),

@@ -63,7 +63,7 @@ export const listedStates = [
   'cancelled',
 ] as const satisfies BookingState[];
 
-/** Minutes that an appointment may last, and how long it lasts unless told. */
+/** Minutes. */
 export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
 
 export type Booking = z.infer<typeof shape>;
@@ -163,7 +163,7 @@ export const booking = {
       from: z.optional(day),
       to: z.optional(day),
       conversation_id: z.optional(idGiven),
-      /** Only those for which this side asks for another time and waits for the answer. */
+      /** Only those with a pending request of this side to reschedule. */
       asked_by: z.optional(bookingSide),
     }),
     answer: z.object({ results: z.array(shape), next }),

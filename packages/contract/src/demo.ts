@@ -3,7 +3,7 @@ import { answering, route } from './route.ts';
 import { id, instant } from './value/id.ts';
 import { isStorable } from './value/text.ts';
 
-/** The fixed log-ins of the demo world and the password that all of its accounts share. */
+/** All accounts of the demo world share the password. */
 export const demoAccounts = {
   customer: 'customer@fixit.test',
   artisan: 'artisan@fixit.test',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Which of closed and suspended it is, is nobody's business. */
+/** Whether it is deleted or suspended stays private. */
 const recipientGone = 'This person can no longer be reached on Fixit.';
 
 /** `message` is for the person when the place that refuses has no better one. */
@@ -18,7 +18,7 @@ export const errors = {
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   wrong_role: { status: 403, message: 'This is for the other kind of account.' },
-  not_found: { status: 404, message: 'There is no such thing here.' },
+  not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },
   state_conflict: { status: 409, message: 'That is no longer possible.' },
   job_filled: { status: 409, message: 'Five artisans have accepted already.' },

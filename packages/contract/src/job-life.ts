@@ -4,7 +4,7 @@ export const jobStates = ['open', 'filled', 'booked', 'expired', 'cancelled'] as
 export type JobState = (typeof jobStates)[number];
 export const jobState = namesOf(jobStates);
 
-/** What may follow what in a request's life. A place that an acceptance loses opens it again; booking closes it; time ends what was not booked. */
+/** A released acceptance opens it again; booking closes it; time ends what was not booked. */
 export const jobLife = {
   open: ['filled', 'booked', 'expired', 'cancelled'],
   filled: ['open', 'booked', 'expired', 'cancelled'],
@@ -17,7 +17,7 @@ export const invitationStates = ['new', 'accepted', 'declined', 'filled', 'expir
 export type InvitationState = (typeof invitationStates)[number];
 export const invitationState = namesOf(invitationStates);
 
-/** What may follow what for one asked provider: whose account is suspended no longer holds a place. `filled` and `expired` follow from the request they belong to. */
+/** A suspended account loses its acceptance. `filled` and `expired` follow from the request. */
 export const invitationLife = {
   new: ['accepted', 'declined', 'filled', 'expired'],
   accepted: ['new'],

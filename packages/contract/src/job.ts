@@ -74,7 +74,7 @@ const jobShape = z.object({
 
 export type Job = z.infer<typeof jobShape>;
 
-/** What an artisan sees of a request: of its customer the first name and the district, null after the account is closed. */
+/** Of the customer the first name and the district, null after the account is deleted. */
 const jobRequest = z.object({
   id,
   category: categoryShape,
@@ -85,7 +85,6 @@ const jobRequest = z.object({
   created_at: instant,
   expires_at: instant,
   state: z.enum(invitationStates),
-  /** What became of the request itself, whatever this artisan answered. */
   job_state: z.optional(z.enum(jobStates)),
   closed_reason,
   customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),

@@ -31,7 +31,7 @@ const msg_key = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(messageLimits.key), z.refine(isStorable)),
 );
 
-/** What a client may send on a conversation's socket to say something. `attachment_url` is never believed. */
+/** `attachment_url` is never trusted. */
 export const sentFrame = z.object({
   msg_key,
   message: z.string().check(z.refine(isStorable)),

@@ -5,7 +5,7 @@ import { id, idGiven, instant } from './value/id.ts';
 import { pageQuery } from './value/page.ts';
 import { isStorable } from './value/text.ts';
 
-/** Everything that a person is told of, and which side is. */
+/** The side that is notified of each kind. */
 export const notificationSides = {
   job_request: 'artisan',
   job_accepted: 'customer',
@@ -39,7 +39,7 @@ export type NotificationKind = keyof typeof notificationSides;
 // Object.keys() knows strings only; these are the table's own.
 export const notificationKinds = Object.keys(notificationSides) as [NotificationKind, ...NotificationKind[]];
 
-/** The kinds that a role is ever told of, in the order in which its settings show them. */
+/** In the order in which the settings show them. */
 export function kindsOf(role: Role): NotificationKind[] {
   return notificationKinds.filter((kind) => notificationSides[kind] === role || notificationSides[kind] === 'both');
 }
@@ -74,7 +74,7 @@ export type NotificationSettings = z.infer<typeof settingsShape>;
 /** Days that a notification is kept. */
 export const notificationDays = 180;
 
-/** Seconds that the app has to show a notification before it goes out by email. */
+/** Seconds that the app has to show it first. */
 export const emailDelaySeconds = 60;
 
 const kindGiven = z.enum(notificationKinds, 'There is no such kind of notification');

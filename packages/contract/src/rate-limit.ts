@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error.ts';
 
-/** How many of a thing in how many seconds; past that a call answers 429 and a socket is closed with 4429. */
+/** Past that a call answers 429 and a socket is closed with 4429. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly by: 'account' | 'email' | 'address' | 'visitor' | 'socket';
   /** `about`: counted by each server process and added up in the database every second. Otherwise exact. */
   readonly precision?: 'about';
-  /** `last`: it ends so many seconds after the last count, not the first, so that no span of that length holds more. */
+  /** `last`: counted from the last count, not the first, so that no period of that length holds more. */
   readonly from?: 'last';
   /** Counts only calls that are refused with one of these. */
   readonly only?: readonly ErrorCode[];
@@ -57,10 +57,9 @@ export const socketsOfAccount = 20;
 /** Connections that a server process holds at once: one more is closed unheard. */
 export const connectionsAtOnce = 10_000;
 
-/** Seconds after which a call whose headers, body or upload has not arrived is cut with 408. */
+/** Seconds until a call whose headers, body or upload have not arrived is cut off with 408. */
 export const requestSeconds = { headers: 15, body: 30, upload: 120 } as const;
 
-/** The greatest JSON body in bytes. */
 export const bodyBytes = 64 * 1024;
 
 /** A key is remembered for `hours`; `keyLength` in characters. */

@@ -22,12 +22,11 @@ export interface Route {
   readonly upload?: string;
   /** The whole body of a success. */
   readonly answer: Schema;
-  /** What counts this call by network address or visitor, besides the limits of all calls. */
+  /** Counts this call by network address or visitor, besides the limits of all calls. */
   readonly limit?: LimitName;
   readonly status?: 200 | 201;
-  /** The media type of a success that is a file of text; JSON unless told. */
   readonly type?: 'text/calendar';
-  /** What it refuses, besides what every call may answer (see `commonErrors`). */
+  /** Besides what every call may refuse (see `commonErrors`). */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -41,7 +40,7 @@ export function answering<S extends Schema>(data: S) {
 
 export const nothing = answering(z.null());
 
-/** What any call may answer besides its own errors: by its access, and because it takes input. */
+/** By its access, and because it takes input. */
 export function commonErrors(call: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
@@ -63,7 +62,7 @@ export interface Received<R extends Route> {
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a client hands over to make a call. A call with an upload takes the picture instead of a body. */
+/** A call with an upload takes the picture instead of a body. */
 export type CallInput<R extends Route> = Present<{
   params: Given<R['params']>;
   query: Given<R['query']>;

@@ -16,8 +16,8 @@ interface Plan {
   move?: { by: BookingSide; days: number; clock: string };
 }
 
-export function addAppointment(world: World, making: WorldContext, thread: Thread, plan: Plan): BookingRow {
-  const { makeId, londonTime } = making;
+export function addAppointment(world: World, context: WorldContext, thread: Thread, plan: Plan): BookingRow {
+  const { makeId, londonTime } = context;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
   const { customer, service, created_at } = thread;
@@ -35,7 +35,7 @@ export function addAppointment(world: World, making: WorldContext, thread: Threa
     answered_at: plan.state === 'awaiting' ? null : answered_at,
     ...{ closed_at, closed_by: closed_at ? 'artisan' : null },
     ...{ problem: plan.problem ?? null, reported_at: plan.problem === undefined ? null : after(ends_at, 180) },
-    ...moveOf(making, plan, duration_minutes),
+    ...moveOf(context, plan, duration_minutes),
   };
   world.bookings.push(row);
   return row;

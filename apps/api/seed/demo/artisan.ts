@@ -19,12 +19,12 @@ export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'creat
 
 function addService(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   artisan: ArtisanRow,
   about: Biography,
   category: CategoryName,
 ): void {
-  const { random, makeId, categoryIds } = making;
+  const { random, makeId, categoryIds } = context;
   const id = makeId(artisan.created_at);
   const { latitude, longitude, service_radius_km, created_at } = artisan;
   const row = {
@@ -38,8 +38,8 @@ function addService(
   }
 }
 
-export function addArtisan(world: World, making: WorldContext, about: Biography): KnownService[] {
-  const { random, makeId, now, passwordHash } = making;
+export function addArtisan(world: World, context: WorldContext, about: Biography): KnownService[] {
+  const { random, makeId, now, passwordHash } = context;
   const { owner, email, town, categories, sign, ...rest } = about;
   const demo = email.endsWith(demoEmailDomain);
   const created_at = daysBefore(now, random.whole(320, 900));
@@ -50,7 +50,7 @@ export function addArtisan(world: World, making: WorldContext, about: Biography)
   const artisan = { id: makeId(created_at), account_id, ...rest, created_at };
   world.artisans.push(artisan);
   const first = world.services.length;
-  for (const category of categories) addService(world, making, artisan, about, category);
+  for (const category of categories) addService(world, context, artisan, about, category);
   const added = world.services.slice(first);
   for (const { row } of added) {
     const choice = sign ?? chooseSignAfter(about.business_name, world.signs);

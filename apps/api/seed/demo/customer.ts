@@ -15,7 +15,7 @@ export interface Customer {
 /** Degrees over which the homes of a district lie scattered. */
 const stray = 0.008;
 
-/** A district so many kilometres from the town has several customers, any other has one. */
+/** Districts so near to the town have several customers, any other has one. */
 const town = { kilometres: 9, customers: 5 } as const;
 
 /** Nobody lives in a district of post boxes: those numbered from 90 up, save in Northern Ireland. */
@@ -23,8 +23,8 @@ const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function addCustomer(world: World, making: WorldContext, district: District): Customer {
-  const { random, makeId, now, londonTime, passwordHash } = making;
+function addCustomer(world: World, context: WorldContext, district: District): Customer {
+  const { random, makeId, now, londonTime, passwordHash } = context;
   const created_at = daysBefore(now, random.whole(420, 700));
   const id = makeId(created_at);
   const person = inventPerson(random);
@@ -48,14 +48,14 @@ function addCustomer(world: World, making: WorldContext, district: District): Cu
 
 export function addCustomers(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   districts: District[],
   townCentre: Position,
 ): Customer[] {
   const livedIn = districts.filter((district) => !isOfBoxes(district));
   return livedIn.flatMap((district) => {
     const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;
-    return Array.from({ length: count }, () => addCustomer(world, making, district));
+    return Array.from({ length: count }, () => addCustomer(world, context, district));
   });
 }
 

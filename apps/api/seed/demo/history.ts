@@ -36,26 +36,25 @@ function rate(
 interface Past {
   /** The mean of the opinions about it. */
   quality: number;
-  /** Whether each conversation is told from its first word, or by its last alone. */
-  told: boolean;
+  hasFullChat: boolean;
 }
 
 function addPastWork(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   service: KnownService,
   customer: AccountRow,
   past: Past,
 ): void {
-  const { random, makeId, now, londonTime } = making;
+  const { random, makeId, now, londonTime } = context;
   const { row, artisan, category } = service;
   const { date, time, starts_at } = londonTime(-random.whole(3, 300), `${random.whole(8, 16)}:00`);
   const duration_minutes = random.pick([60, 60, 90, 120, 180]);
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   const created_at = daysBefore(starts_at, random.whole(1, 6));
   const work = random.pick(trades[category].work);
-  const lines = talkOf(making, { work, created_at, ends_at }, past.told);
-  const thread = addThread(world, making, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
+  const lines = talkOf(context, { work, created_at, ends_at }, past.hasFullChat);
+  const thread = addThread(world, context, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
   const left = new Date(ends_at.getTime() + 4 * 3_600_000);
   if (customer.last_seen < left) customer.last_seen = left;
   const parties = { customer_id: customer.id, artisan_id: artisan.id, service_id: row.id, job_id: null };
@@ -69,7 +68,7 @@ function addPastWork(
   });
   const reviewed = new Date(Math.min(ends_at.getTime() + random.whole(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
-  const opinion = rate(making, past.quality, service);
+  const opinion = rate(context, past.quality, service);
   const said = { ...review, ...opinion, created_at: reviewed };
   world.reviews.push({ ...said, ...replyTo(said, world.reviews.length, now) });
   row.total_reviews += 1;
@@ -78,12 +77,12 @@ function addPastWork(
 
 export function addPast(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   service: KnownService,
   customers: AccountRow[],
-  { told }: Pick<Past, 'told'>,
+  { hasFullChat }: Pick<Past, 'hasFullChat'>,
 ): void {
-  const [least, most] = told ? [4.4, 5.1] : [3.9, 5.1];
-  const quality = least + making.random.next() * (most - least);
-  for (const customer of customers) addPastWork(world, making, service, customer, { quality, told });
+  const [least, most] = hasFullChat ? [4.4, 5.1] : [3.9, 5.1];
+  const quality = least + context.random.next() * (most - least);
+  for (const customer of customers) addPastWork(world, context, service, customer, { quality, hasFullChat });
 }

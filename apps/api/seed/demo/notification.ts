@@ -7,7 +7,7 @@ import type { BookingRow } from './row.ts';
 import type { World, WorldContext } from './world.ts';
 
 /** One notification of a story: how many minutes ago, what kind, its words, what it is about, and whether it was read. */
-export type Notice = [
+export type StoryNotification = [
   minutesAgo: number,
   kind: NotificationKind,
   title: string,
@@ -36,7 +36,7 @@ export function addStoryNotifications(
   world: World,
   { makeId, now }: WorldContext,
   reader: Reader,
-  notices: Notice[],
+  notices: StoryNotification[],
 ): void {
   for (const [minutes, kind, title, body, about, seen] of notices) {
     const subject: Subject = 'type' in about ? about : { type: 'booking', id: about.id };

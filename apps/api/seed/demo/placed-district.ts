@@ -50,7 +50,7 @@ export function placeAll(districts: District[]): PlacedDistrict[] {
   }));
 }
 
-/** The most crowded place within so many kilometres: where somebody would rather live who works in a lonely one. */
+/** Where somebody who works in a lonely place would rather live. */
 export function findHubNear(places: PlacedDistrict[], lonely: PlacedDistrict, kilometres: number): PlacedDistrict {
   return places
     .filter(({ point }) => kilometresApart(point, lonely.point) < kilometres)

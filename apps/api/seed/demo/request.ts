@@ -9,7 +9,7 @@ interface Request {
   budget: number;
   home: Position & { post_code: string; address: string };
   minutesAgo: number;
-  /** `open` unless told; one that is older than a day reads as expired anyway. */
+  /** `open` by default; one older than a day reads as expired anyway. */
   state?: JobRow['state'];
   /** The names of pictures of finished work that stand in for photos. */
   photos?: string[];

@@ -15,7 +15,7 @@ interface TestConversation {
   customer: AccountRow;
   service: KnownService;
   lines: Line[];
-  /** When it was opened: two minutes before the first line unless told. */
+  /** Two minutes before the first message by default. */
   opened?: Date;
 }
 

@@ -25,7 +25,7 @@ interface LondonDistrict {
 
 const require = createRequire(import.meta.url);
 
-/** Towns of one name are told apart by distance; farther off than this none of them is meant. */
+/** Kilometres: farther off than this, no town of several with one name is meant. */
 const farthestTown = 120;
 
 const plainName = (name: string) =>

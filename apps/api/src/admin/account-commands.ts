@@ -13,7 +13,7 @@ export function accountCommands(withDb: WithDb): Command {
   return commandGroup('account', 'suspend and restore accounts', [
     changeCommand(
       'suspend',
-      'shut an account out: it cannot log in, is found nowhere, and what it has open is called off',
+      'suspend an account: it cannot log in, is found nowhere, and what it has open is cancelled',
     )
       .argument('<email>')
       .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
@@ -54,13 +54,13 @@ function describeSuspension({ before, after }: StandingChange): string {
   const gone = [
     [before.sessions - after.sessions, 'session', 'ended'],
     [before.listings - after.listings, 'listing', 'hidden'],
-    [before.open_requests - after.open_requests, 'request', 'called off'],
-    [before.proposals_open - after.proposals_open, 'proposal', 'called off'],
-    [before.appointments_ahead - after.appointments_ahead, 'appointment', 'called off'],
-    [before.places - after.places, 'place', 'given back'],
+    [before.open_requests - after.open_requests, 'request', 'cancelled'],
+    [before.proposals_open - after.proposals_open, 'proposal', 'cancelled'],
+    [before.appointments_ahead - after.appointments_ahead, 'appointment', 'cancelled'],
+    [before.acceptances - after.acceptances, 'acceptance', 'released'],
   ] as const;
-  const told = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${countOf(count, thing)} ${how}`);
-  return ['suspended', ...told].join(', ');
+  const changes = gone.filter(([count]) => count > 0).map(([count, thing, how]) => `${countOf(count, thing)} ${how}`);
+  return ['suspended', ...changes].join(', ');
 }
 
 function describeRestoration({ before, after }: StandingChange): string {

@@ -4,7 +4,7 @@ import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** `limit` rows unless told otherwise. */
+/** `limit` rows by default. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how much there is to show, and show nothing')
@@ -44,7 +44,7 @@ function readCount(typed: string): number {
   return count;
 }
 
-/** What is no id is unknown like any other. */
+/** Anything that is no id is as unknown as an id that nothing has. */
 export function requireId(typed: string, thing: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
   throw refuse('not_found', { message: unknownId(typed, thing) });

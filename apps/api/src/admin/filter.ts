@@ -16,7 +16,7 @@ export function withFilter(command: Command, ofAccount: string): Command {
     .option('--category <name>', 'those of one category, by its name');
 }
 
-/** In words that the audit may keep: an email goes when its account does. Refuses what nobody knows. */
+/** In words that the audit may keep: an email goes with its account. Refuses what does not exist. */
 export async function readFilter(
   db: Db,
   { account, category }: FilterOptions,

@@ -4,9 +4,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { destroySilentConnections } from './silent-connections.ts';
 import { leastLikeness } from './similarity.ts';
-import type { Patience } from './timeouts.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 
-/** What asks the database: the pool, or one transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Connection = { pool: Pool; db: Db; close: () => Promise<void> };
@@ -16,22 +15,22 @@ type Options = {
   /** Called when a connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
   /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
-  patience?: Patience;
+  timeouts?: DatabaseTimeouts;
 };
 
 /** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** In UTC; gives up on a busy or absent database after some seconds. */
-export function connect(url: string, { max = 10, onError = warn, patience }: Options = {}): Connection {
+export function connect(url: string, { max = 10, onError = warn, timeouts }: Options = {}): Connection {
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: patience?.connect ?? 5_000,
+    connectionTimeoutMillis: timeouts?.connect ?? 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: patience?.statement ?? 15_000,
+    statement_timeout: timeouts?.statement ?? 15_000,
     // A database that lost its server lets go of the server's locks.
-    idle_in_transaction_session_timeout: patience ? 10_000 : 30_000,
+    idle_in_transaction_session_timeout: timeouts ? 10_000 : 30_000,
     ...tcpKeepAlive,
     options: `-c TimeZone=UTC -c jit=off -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
     application_name: 'fixit',
@@ -39,7 +38,7 @@ export function connect(url: string, { max = 10, onError = warn, patience }: Opt
   pool.on('connect', (client) => client.on('error', onError));
   // The pool repeats what an idle connection has already told.
   pool.on('error', () => undefined);
-  if (patience) destroySilentConnections(pool, patience.silence);
+  if (timeouts) destroySilentConnections(pool, timeouts.silence);
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 

@@ -16,7 +16,7 @@ const runnerLock = 34_872_916;
 /** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
-/** Milliseconds that a migration waits for a lock, as calls wait behind it, and rests until the next of its tries. */
+/** Milliseconds to wait for a lock, as calls wait behind it, and to rest before the next try. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
 export async function migrate(pool: Pool, folder: string = ownFolder, lock = lockWait): Promise<string[]> {

@@ -22,7 +22,7 @@ export function pointOf({ latitude, longitude }: Position): SQL {
   return sql`sphere_point(${latitude}::float8, ${longitude}::float8)`;
 }
 
-/** Ordered by it, the index on the column answers the nearest first. */
+/** Ordered by it, the index on the column returns the nearest first. */
 export function chordTo(pos: AnyPgColumn, position: Position): SQL<number> {
   return sql<number>`${pos} <-> ${pointOf(position)}`;
 }

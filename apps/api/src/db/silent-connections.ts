@@ -14,7 +14,7 @@ interface Watched {
   waitingLooks: number;
 }
 
-/** Looks are counted, not milliseconds: a process that stood still itself suspects nobody. */
+/** Counts polls, not milliseconds, so that a process that was stopped itself suspects nobody. */
 export function destroySilentConnections(pool: Pool, silence: number): void {
   const watched = new Map<PoolClient, Watched>();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,4 @@
-export interface Patience {
+export interface DatabaseTimeouts {
   /** To be connected, or for a connection of the pool to become free. */
   readonly connect: number;
   /** For a statement; the database itself ends it then. */
@@ -9,12 +9,11 @@ export interface Patience {
   readonly heartbeat: number;
   /** For the answer to a heartbeat. */
   readonly answer: number;
-  /** Without that connection, until the sockets of this process are told to reconnect. */
   readonly deaf: number;
 }
 
 /** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
-export const serverTimeouts: Patience = {
+export const serverTimeouts: DatabaseTimeouts = {
   connect: 4_000,
   statement: 6_000,
   silence: 7_000,

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { LimitName } from '@fixit/contract/rate-limit';
 
-/** What a refusal may say beyond its code: another sentence, the fields at fault, the thing as it is, the fields that older clients read. */
+/** Another sentence, the fields at fault, the current state, the fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
 interface Unsaid {
@@ -10,12 +10,12 @@ interface Unsaid {
   cause?: unknown;
 }
 
-/** Something that goes wrong in ordinary life and that the caller is told of. It undoes the transaction it is thrown in. */
+/** An expected failure, reported to the caller. It undoes the transaction it is thrown in. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
-  /** Seconds after which a new try makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
   /** The limit that was passed, or that this used up: for the log. */
   readonly limit: LimitName | undefined;
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with the first field: a client that reads `message` alone shows that. */
+/** For clients that read `message` alone. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
 export function refuse(code: ErrorCode, details: RefusalDetails & Unsaid = {}): Refusal {

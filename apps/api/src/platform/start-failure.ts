@@ -28,7 +28,7 @@ const sentences: Record<string, (error: NodeJS.ErrnoException) => string> = {
   '53100': () => 'The disk of the database is full.',
 };
 
-/** One clear sentence on why the server does not start; a fault that nobody foresaw keeps its stack. */
+/** One clear sentence; an unforeseen fault keeps its stack. */
 export function explainStart(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);

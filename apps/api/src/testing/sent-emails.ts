@@ -1,7 +1,7 @@
 import type { Email } from '../platform/email/mailer.ts';
 
 /** Milliseconds that a test waits for an email before it fails with the reason. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** The emails that a test server has sent, and those that a test waits for. */
 export class SentEmails {
@@ -28,7 +28,7 @@ export class SentEmails {
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
         reject(new Error(`No mail to ${address}; failures: ${this.failures.map(String).join('; ') || 'none'}`));
-      }, patience);
+      }, timeoutMs);
       this.#waiting.add(look);
       look();
     });

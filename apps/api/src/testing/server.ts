@@ -6,7 +6,7 @@ import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contr
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Connection, connect, type Db } from '../db/connection.ts';
-import { type Patience, serverTimeouts } from '../db/timeouts.ts';
+import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
@@ -62,7 +62,7 @@ interface Choice {
   /** Done to the database at this address before the server starts. */
   prepare?: (url: string) => Promise<void>;
   /** How long it waits for its database; as in production unless told. */
-  patience?: Patience;
+  timeouts?: DatabaseTimeouts;
   /** Told of a connection to the database that breaks; a warning unless given. */
   onLost?: (error: Error) => void;
   /** Seconds that the body of a call may take, other than the contract's. */
@@ -82,7 +82,7 @@ export async function startTestServer({
   sharing,
   prepare,
   onLost,
-  patience = serverTimeouts,
+  timeouts = serverTimeouts,
   worker = true,
   mailer,
   webFolder = '/nowhere',
@@ -93,10 +93,10 @@ export async function startTestServer({
   await prepare?.(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
-  const connection = connect(url, { max: 8, patience, ...(onLost ? { onError: onLost } : {}) });
-  const chatConnection = connect(url, { max: 5, patience, ...(onLost ? { onError: onLost } : {}) });
+  const connection = connect(url, { max: 8, timeouts, ...(onLost ? { onError: onLost } : {}) });
+  const chatConnection = connect(url, { max: 5, timeouts, ...(onLost ? { onError: onLost } : {}) });
   const { db } = connection;
-  const fanout = new Fanout(url, () => undefined, patience);
+  const fanout = new Fanout(url, () => undefined, timeouts);
   await fanout.start();
   const presence = new Presence(db, () => undefined);
   await presence.start();

@@ -7,7 +7,6 @@ import { bookingShape } from './shape.ts';
 const withId = z.object({ id: idGiven });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
-/** The calls by which either side of an accepted appointment asks for another time, and the other answers. */
 export const reschedule = {
   requestRescheduleAsCustomer: route({
     method: 'POST',

@@ -44,7 +44,6 @@ export const bookingShape = z.object({
       }),
     ),
   ),
-  /** What the customer reported. */
   problem: z.optional(z.nullable(z.object({ reason: z.string(), reported_at: instant }))),
   reviewed: z.optional(z.boolean()),
 });

@@ -3,8 +3,8 @@ import { isStorable } from './text.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The sentence for an id that is not of our form. Where nothing else is wrong, the server answers 404 instead of 400. */
-export const unknownId = 'There is no such thing here.';
+/** Where nothing else is wrong, the server answers 404 instead of 400. */
+export const unknownId = 'Not found.';
 
 /** A missing id is 400 with this sentence; one that is not of our form is 404 like any id that nobody has. */
 export const idRequired = (sentence: string) =>

@@ -1,4 +1,4 @@
-/** What an uploaded picture may be. Types are told by the bytes, not by the name. */
+/** The type is read from the bytes, not the name. */
 export const pictureLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,

@@ -6,7 +6,7 @@ export function isStorable(value: string): boolean {
 }
 
 interface TextRules {
-  /** Least length after trimming. 1 unless told; 0 allows empty text. */
+  /** After trimming. 1 by default; 0 allows empty text. */
   min?: number;
   max: number;
   required?: string;

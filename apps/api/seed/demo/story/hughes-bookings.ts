@@ -9,14 +9,14 @@ const day = 24 * 60;
 /** A day with two appointments, a week of them, open requests and a problem. */
 export function fillBook(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   service: KnownService,
   { daniel, zainab, eleanor }: Record<'daniel' | 'zainab' | 'eleanor', Resident>,
 ): { tap: Thread; moved: BookingRow; drain: BookingRow; valve: BookingRow } {
   const talk = ({ account }: Resident, lines: Line[], unread?: { artisan: number }) =>
-    addThread(world, making, { customer: account, service, lines }, unread);
+    addThread(world, context, { customer: account, service, lines }, unread);
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
-    addAppointment(world, making, thread, plan);
+    addAppointment(world, context, thread, plan);
 
   const tap = talk(
     zainab,
@@ -44,7 +44,7 @@ export function fillBook(
   const leak = book(toilet, {
     ...{ state: 'completed', days: -2, clock: '09:00', price: 55, work: 'Find and stop the leak under the sink' },
   });
-  addReview(world, making, toilet, leak, {
+  addReview(world, context, toilet, leak, {
     ratings: 5,
     comment: 'Found it in five minutes, mended it in ten, and wiped the cupboard dry.',
   });

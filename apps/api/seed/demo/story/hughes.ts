@@ -10,48 +10,48 @@ const day = 24 * 60;
 /** One was booked with another, one declined, one ran out. */
 function addEarlierRequests(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   named: (name: string) => KnownService,
   { daniel, eleanor }: Record<'daniel' | 'eleanor', Resident>,
 ): void {
   const [hughes, kowalski] = [named('Hughes & Daughter'), named('M. Kowalski')];
-  addRequest(world, making, {
+  addRequest(world, context, {
     ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 9 * 60, budget: 70, state: 'booked' },
     description: 'The washing machine needs a new tap behind it, the old one is seized.',
     asked: [{ service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } }, { service: hughes }],
   });
-  addRequest(world, making, {
+  addRequest(world, context, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 20 * 60, budget: 2_400 },
     description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. Begin in spring.',
     asked: [{ service: hughes, declinedAfter: 45 }],
   });
-  addRequest(world, making, {
+  addRequest(world, context, {
     ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 3 * day, budget: 60, state: 'expired' },
     description: 'The garden tap drips since the frost. Any day this week would do.',
     asked: [{ service: hughes }],
   });
 }
 
-export function addHughesStory(world: World, making: WorldContext, named: (name: string) => KnownService): void {
+export function addHughesStory(world: World, context: WorldContext, named: (name: string) => KnownService): void {
   const hughes = named('Hughes & Daughter');
-  const neighbours = addTownspeople(world, making);
+  const neighbours = addTownspeople(world, context);
   const { daniel, zainab } = neighbours;
 
-  const cylinder = addRequest(world, making, {
+  const cylinder = addRequest(world, context, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
     description: 'The hot water cylinder hums. Could somebody look before it bursts?',
     ...{ photos: ['heating-1', 'heating-2'], asked: [{ service: hughes }] },
   });
-  addRequest(world, making, {
+  addRequest(world, context, {
     ...{ customer: zainab.account, home: zainab.home, minutesAgo: 190, budget: 90 },
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
     asked: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
-  addEarlierRequests(world, making, named, neighbours);
-  setWeeks(world, making, named);
+  addEarlierRequests(world, context, named, neighbours);
+  setWeeks(world, context, named);
 
-  const { tap, moved, drain, valve } = fillBook(world, making, hughes, neighbours);
-  addStoryNotifications(world, making, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
+  const { tap, moved, drain, valve } = fillBook(world, context, hughes, neighbours);
+  addStoryNotifications(world, context, { account_id: hughes.artisan.account_id, role: 'artisan' }, [
     [3 * day, 'booking_accepted', 'Eleanor Firth accepted your appointment', describeAppointment(valve), valve, 'read'],
     [
       2 * day,

@@ -4,7 +4,7 @@ import type { World, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
-interface News {
+interface Subjects {
   shower: BookingRow;
   radiators: BookingRow;
   hall: BookingRow;
@@ -17,13 +17,13 @@ interface News {
 /** Notifies `customer@` in the words of the modules that send such notifications. */
 export function addPriyaNotifications(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   account_id: string,
-  { shower, radiators, hall, tap, spring, basin, hughes }: News,
+  { shower, radiators, hall, tap, spring, basin, hughes }: Subjects,
 ): void {
   const accepted = { type: 'job', id: basin } as const;
   const chat = { type: 'conversation', id: hughes } as const;
-  addStoryNotifications(world, making, { account_id, role: 'customer' }, [
+  addStoryNotifications(world, context, { account_id, role: 'customer' }, [
     [
       21 * day,
       'booking_completed',

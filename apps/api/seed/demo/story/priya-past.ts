@@ -8,29 +8,29 @@ const day = 24 * 60;
 /** Some not confirmed yet, some with a problem. */
 export function addPriyaPast(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   priya: AccountRow,
   named: (name: string) => KnownService,
 ): void {
-  const bath = addThread(world, making, {
+  const bath = addThread(world, context, {
     ...{ customer: priya, service: named('Beck & Co') },
     lines: [
       [3 * day, 'customer', 'The bath takes an hour to empty.'],
       [3 * day - 20, 'artisan', 'Hair, I would guess. I come by in the afternoon.'],
     ],
   });
-  addAppointment(world, making, bath, {
+  addAppointment(world, context, bath, {
     ...{ state: 'accepted', days: -1, clock: '15:00', price: 50, work: 'Clear the waste of the bath' },
   });
 
-  const tiles = addThread(world, making, {
+  const tiles = addThread(world, context, {
     ...{ customer: priya, service: named('Canal Road Tiles') },
     lines: [
       [8 * day, 'customer', 'Four tiles beside the bath sound hollow.'],
       [8 * day - 45, 'artisan', 'Then the adhesive has let go. I have some of that white left.'],
     ],
   });
-  addAppointment(world, making, tiles, {
+  addAppointment(world, context, tiles, {
     ...{ state: 'disputed', days: -2, clock: '09:00', minutes: 120, price: 110, work: 'Lay four tiles anew' },
     problem: 'Two of the four tiles are loose again, and the joint has a crack.',
   });

@@ -30,19 +30,19 @@ export function addPriya(world: World, { makeId, now, passwordHash }: WorldConte
 
 export function addPriyaStory(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   priya: AccountRow,
   named: (name: string) => KnownService,
 ): void {
   const talk = (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) =>
-    addThread(world, making, { customer: priya, service: named(name), lines }, unread);
-  const story = { world, making, priya, named, talk };
+    addThread(world, context, { customer: priya, service: named(name), lines }, unread);
+  const story = { world, context, priya, named, talk };
   const completed = addCompleted(story);
   const spring = addAgreed(story);
-  addPriyaPast(world, making, priya, named);
+  addPriyaPast(world, context, priya, named);
   const { hall, tap, hughes } = addProposals(story);
   const basin = addRequests(story);
-  addPriyaNotifications(world, making, priya.id, {
+  addPriyaNotifications(world, context, priya.id, {
     ...completed,
     hall,
     tap,
@@ -54,25 +54,25 @@ export function addPriyaStory(
 
 interface Story {
   world: World;
-  making: WorldContext;
+  context: WorldContext;
   priya: AccountRow;
   named: (name: string) => KnownService;
   talk: (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) => ReturnType<typeof addThread>;
 }
 
-function addCompleted({ world, making, talk }: Story) {
+function addCompleted({ world, context, talk }: Story) {
   const kowalski = talk('M. Kowalski', [
     [24 * day, 'customer', 'Hello, the shower drips all night. Could you look at it?'],
     [24 * day - 9, 'artisan', 'Yes. A cartridge, most likely. I have one in the van.'],
     [20 * day, 'customer', 'Not one drip since. Thank you!'],
   ]);
-  const shower = addAppointment(world, making, kowalski, {
+  const shower = addAppointment(world, context, kowalski, {
     ...{ state: 'completed', days: -21, clock: '09:30', price: 70, work: 'Replace the shower cartridge' },
   });
-  addReview(world, making, kowalski, shower, {
+  addReview(world, context, kowalski, shower, {
     ratings: 5,
     comment: 'Quiet, clean, on time. The shower is silent at last.',
-    ...{ reply: 'Thank you, Priya. The coffee was excellent.', replied_at: daysBefore(making.now, 20) },
+    ...{ reply: 'Thank you, Priya. The coffee was excellent.', replied_at: daysBefore(context.now, 20) },
   });
 
   const patel = talk('Patel Heating', [
@@ -80,7 +80,7 @@ function addCompleted({ world, making, talk }: Story) {
     [9 * day - 4, 'artisan', 'That is balance, not the boiler. An hour should do it.'],
     [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
   ]);
-  const radiators = addAppointment(world, making, patel, {
+  const radiators = addAppointment(world, context, patel, {
     ...{
       state: 'completed',
       days: -5,
@@ -93,13 +93,13 @@ function addCompleted({ world, making, talk }: Story) {
   return { shower, radiators };
 }
 
-function addAgreed({ world, making, talk }: Story) {
+function addAgreed({ world, context, talk }: Story) {
   const gardens = talk('Roberts Park Gardens', [
     [12 * day, 'customer', 'Could you cut the hedge before the party?'],
     [12 * day - 30, 'artisan', 'There is a blackbird nesting in it, so not until she has finished. Sorry!'],
     [12 * day - 33, 'customer', 'Then the hedge shall wait for her.'],
   ]);
-  addAppointment(world, making, gardens, {
+  addAppointment(world, context, gardens, {
     ...{ state: 'cancelled', days: 3, clock: '11:00', minutes: 120, work: 'Cut the front hedge' },
   });
 
@@ -108,7 +108,7 @@ function addAgreed({ world, making, talk }: Story) {
     [3 * day - 6, 'artisan', 'A loose neutral, I should think. I can come on the day after tomorrow.'],
     [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
   ]);
-  addAppointment(world, making, brightside, {
+  addAppointment(world, context, brightside, {
     ...{ state: 'accepted', days: 2, clock: '14:00', price: 60, work: 'Find out why the stair light flickers' },
   });
 
@@ -118,13 +118,13 @@ function addAgreed({ world, making, talk }: Story) {
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
     [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
   ]);
-  return addAppointment(world, making, clean, {
+  return addAppointment(world, context, clean, {
     ...{ state: 'accepted', days: 6, clock: '10:00', minutes: 180, price: 90, work: 'Spring clean of the kitchen' },
     move: { by: 'artisan', days: 7, clock: '13:00' },
   });
 }
 
-function addProposals({ world, making, talk }: Story) {
+function addProposals({ world, context, talk }: Story) {
   const painters = talk(
     'Kirkgate Painters',
     [
@@ -133,7 +133,7 @@ function addProposals({ world, making, talk }: Story) {
     ],
     { customer: 1 },
   );
-  const hall = addAppointment(world, making, painters, {
+  const hall = addAppointment(world, context, painters, {
     ...{
       state: 'awaiting',
       days: 4,
@@ -156,14 +156,14 @@ function addProposals({ world, making, talk }: Story) {
     ],
     { customer: 2 },
   );
-  const tap = addAppointment(world, making, hughes, {
+  const tap = addAppointment(world, context, hughes, {
     ...{ state: 'awaiting', days: 1, clock: '09:30', price: 75, work: 'Replace the valve of the kitchen tap' },
   });
   return { hall, tap, hughes };
 }
 
-function addRequests({ world, making, priya, named }: Story) {
-  const basin = addRequest(world, making, {
+function addRequests({ world, context, priya, named }: Story) {
+  const basin = addRequest(world, context, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
     photos: ['plumbing-basin'],
@@ -184,7 +184,7 @@ function addRequests({ world, making, priya, named }: Story) {
     ],
   });
 
-  addRequest(world, making, {
+  addRequest(world, context, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 6 * day, budget: 150, state: 'expired' },
     description: 'A slate has slipped above the back bedroom, and it drips when it rains from the west.',
     asked: [

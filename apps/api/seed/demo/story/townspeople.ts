@@ -19,10 +19,10 @@ export interface Resident {
 
 function addTownsperson(
   world: World,
-  making: WorldContext,
+  context: WorldContext,
   [first, last, city, post_code, latitude, longitude]: Townsperson,
 ): Resident {
-  const { makeId, now, passwordHash, random } = making;
+  const { makeId, now, passwordHash, random } = context;
   const created_at = daysBefore(now, 90);
   const account: AccountRow = {
     ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
@@ -36,8 +36,8 @@ function addTownsperson(
   return { account, home };
 }
 
-export function addTownspeople(world: World, making: WorldContext): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
-  const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, making, each));
+export function addTownspeople(world: World, context: WorldContext): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
+  const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, context, each));
   if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
   return { daniel, zainab, eleanor };
 }

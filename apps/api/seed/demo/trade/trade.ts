@@ -4,7 +4,6 @@ export interface Trade {
   /** Names that stand alone. */
   names: readonly string[];
   descriptions: readonly string[];
-  /** What was done, as an appointment calls it. */
   work: readonly string[];
   praise: readonly string[];
   /** The job's pictures, in `/pictures/catalogue/`. */

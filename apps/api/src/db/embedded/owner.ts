@@ -10,7 +10,7 @@ const databaseName = 'fixit';
 /** The superuser of the embedded database, with whom the server only prepares it. */
 const superuser = 'fixit';
 const ownerLock = 34_872_915;
-const patience = 1_000;
+const timeoutMs = 1_000;
 // Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
 const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
@@ -33,7 +33,7 @@ export function isNotYet(error: unknown): boolean {
 
 /** The lock lasts as long as this connection. Throws when another Fixit has it. */
 export async function becomeOwner(client: Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   // A killed owner's connection is closed a moment after it.
   while (!(await takeLock(client))) {
     if (Date.now() > deadline) {

@@ -31,7 +31,6 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   );
 }
 
-/** Lets the runner into the data folder, which nobody but its owner may enter; root, who starts the runner, may all the same. */
 export async function giveAccess({ uid, gid }: Runner, dataDir: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(dataDir, uid, gid);
 }

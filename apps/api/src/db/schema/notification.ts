@@ -22,7 +22,7 @@ export const notification = pgTable('notification', {
   read_at: instant(),
   seen_at: instant(),
   emailed_at: instant(),
-  /** Since when nobody has seen what it says; a newer word in its place does not put that off. */
+  /** An update of its text does not put it off. */
   unseen_since: createdAt(),
 });
 

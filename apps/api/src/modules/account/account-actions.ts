@@ -26,7 +26,7 @@ export async function loginAccount(
   { limits, deviceKey }: AccountDeps,
   { email, role, password, device, device_secret: secret }: Login,
 ): Promise<Opened> {
-  // Looked up first: when that fails, nobody is locked out for trying until the database is back.
+  // Looked up first: when that fails, no try is counted.
   const known = await repository.findCredentials(db, email, role);
   const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: known }));
   const matches = await isPassword(password, known?.password_hash);

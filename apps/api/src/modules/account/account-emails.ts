@@ -40,7 +40,7 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
   });
 }
 
-/** For an account with so many wrong codes that it takes no more for a day. */
+/** For an account with too many wrong codes for a day. */
 export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: 'Wrong codes were entered for your Fixit account',
@@ -59,7 +59,7 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
     greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account. The reason: ${reason}`,
-      'You cannot log in, what you offer is not shown, and what you had open was called off. The others have been told.',
+      'You cannot log in, what you offer is not shown, and what you had open was cancelled. The others have been told.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',
   });
@@ -69,7 +69,7 @@ export function writeRestored(to: { first_name: string }): RenderedEmail {
   return renderEmail({
     subject: 'Your Fixit account is open again',
     greeting: greet(to.first_name),
-    paragraphs: ['You can log in again. What you offer is shown as before; what was called off stays called off.'],
+    paragraphs: ['You can log in again. What you offer is shown as before; what was cancelled stays cancelled.'],
     closing: 'Thank you for your patience.',
   });
 }

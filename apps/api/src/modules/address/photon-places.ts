@@ -22,7 +22,7 @@ const found = z.object({
 
 type Feature = z.output<typeof found>['features'][number];
 
-/** What a place id of Photon carries, for Photon has no look-up by id. It says where somebody's own home is, nothing more. */
+/** Photon has no look-up by id. It says where somebody's own home is, nothing more. */
 const carried = z.object({
   formatted_address: z.string(),
   latitude: north,

@@ -17,11 +17,11 @@ import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from '.
 export interface Places {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
-  /** Milliseconds since 1970: until then a vendor who kept somebody waiting is left alone. */
+  /** In milliseconds since 1970; set when the vendor did not answer in time. */
   aloneUntil?: number;
 }
 
-/** Milliseconds for which nobody else waits for a vendor who did not answer in time. */
+/** Milliseconds for which a vendor that did not answer in time is not asked. */
 const rest = 20_000;
 
 export interface Suggested {

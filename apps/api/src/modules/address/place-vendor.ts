@@ -38,7 +38,7 @@ export class VendorFailure extends Error {
   }
 }
 
-const patience = 2_500;
+const timeoutMs = 2_500;
 const longestAnswer = 512 * 1024;
 
 /** Throws VendorFailure for anything but a timely answer of that form; its message holds neither address nor key. */
@@ -47,7 +47,7 @@ export async function askVendor<S extends z.ZodMiniType>(
   request: RequestInit,
   schema: S,
 ): Promise<z.output<S>> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(address, { ...request, redirect: 'error', signal }).catch((error: Error) => {
     throw signal.aborted ? new VendorFailure('no answer in time', { late: true }) : new VendorFailure(error.message);
   });

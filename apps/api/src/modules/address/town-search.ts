@@ -20,7 +20,7 @@ const named = 0.55;
 /** So few letters are like everything and nothing. */
 const shortest = 2;
 
-/** What was typed in its words, and each way to read it: the first words as a name, the others as what stands after it. */
+/** The words typed, and each way to read them: the first words as a name, the others as what surrounds it. */
 const readings = (typed: string) => sql`
   typed as (select (string_to_array(sought_name(${typed}), ' '))[:${mostWords}] as words),
   reading as (

@@ -30,7 +30,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
 
   const addressOfFeed = (secret: string) => ({ address: publicUrl + calendarPath.replace('{secret}', secret) });
 
-  // It makes the address that it answers when there is none yet.
+  // Makes the address if there is none yet.
   serveData(
     app,
     artisan.showCalendarFeed,

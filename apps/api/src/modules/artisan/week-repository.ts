@@ -84,7 +84,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 
 export type Span = { starts_at: string; duration_minutes: number };
 
-/** What ends at midnight touches no next day. */
+/** A booking that ends at midnight does not touch the next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,

@@ -26,7 +26,6 @@ export type BookingFilter = {
 export type SeenBooking = BookingRow & {
   /** When it last became something else, as text that the database compares; null when it never did. */
   version: string | null;
-  /** Milliseconds since then. */
   changed_ago: number | null;
   /** The instant at which the database looked, in milliseconds since 1970. */
   looked_at: number;
@@ -35,7 +34,7 @@ export type SeenBooking = BookingRow & {
 
 const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
-/** What lies open comes first, the soonest at the top, then what is over, the newest at the top. */
+/** Open ones first, the soonest at the top; then what is over, the newest at the top. */
 const turn = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
 export async function findBooking(

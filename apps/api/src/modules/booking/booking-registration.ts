@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
 import { closeBookingsOf } from './booking-actions.ts';
 
-/** What others keep of appointments stays, without a name. */
+/** The other side's copy stays, without a name. */
 export const bookingRegistration: AccountRegistration = {
   columns: ['booking.customer_id', 'booking.artisan_id'],
   read: (account_id) => {

@@ -3,7 +3,6 @@ import type { BookingSide } from '@fixit/contract/booking/shape';
 
 type Shown = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
 
-/** What the database tells of an appointment; `state` is the one that it has now, whatever was written down. */
 export type BookingRow = Omit<Shown, 'booking_status' | 'customer_address' | 'service_category' | 'artisan_id'> & {
   state: BookingState;
   begun: boolean;

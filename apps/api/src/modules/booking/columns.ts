@@ -15,10 +15,10 @@ export const wasRescheduleLate = isLateAt(sql`b.reschedule_asked_at`);
 
 export const hasOpenReschedule = sql`(${stateNow} = 'accepted' and b.reschedule_expires_at > now())`;
 
-/** Which side asked for another time of booking `b` that nobody has answered in time; null where none did. */
+/** The side whose request to reschedule booking `b` expired; null where none did. */
 export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.reschedule_by end`;
 
-/** Does not tell whoever asked for a time that ran out: see `lapsedBy`. */
+/** The side whose request expired is notified separately: see `lapsedBy`. */
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 

@@ -7,10 +7,10 @@ import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './demo-repository.ts';
 
-/** Milliseconds that the feed stays behind the clock, so that what commits late is not passed over. */
+/** Milliseconds behind the clock, so that late commits are not passed over. */
 const feedLag = 1_000;
 
-/** Milliseconds that a reader of the feed waits at most, and between two looks. */
+/** Milliseconds that a reader waits at most, and between two polls. */
 const feedWait = { longest: 20_000, look: 500 } as const;
 
 export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {

@@ -26,8 +26,7 @@ export async function findShopSign(db: Db, service_id: string): Promise<StoredSi
 /** The least id that is made at an instant: ids begin with the milliseconds. */
 const firstIdAt = (at: Date) => `${at.getTime().toString(16).padStart(12, '0')}70008000000000000000`;
 
-/** What an appointment keeps no trace of but that its artisan is told. */
-const toldOnly = [
+const notifiedOnly = [
   'booking_cancelled',
   'booking_unavailable',
   'reschedule_accepted',
@@ -60,7 +59,7 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       union all
       select booking.id, notification.kind, artisan_id, service_id, job_id, conversation_id, notification.created_at
       from notification join booking on subject_type = 'booking' and booking.id = subject_id
-      where notification.id >= ${first} and notification.id < ${end} and kind in ${toldOnly}
+      where notification.id >= ${first} and notification.id < ${end} and kind in ${notifiedOnly}
         and account_id <> customer_id
       union all
       select review.id, 'review_added', artisan_id, review.service_id, job_id, conversation_id, review.created_at

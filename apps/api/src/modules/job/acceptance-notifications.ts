@@ -23,13 +23,13 @@ export async function reopenedNotifications(
 
 function notifyOrRefresh(
   waiting: readonly UnansweredInvitation[],
-  isTold: (one: UnansweredInvitation) => boolean,
+  isMisinformed: (one: UnansweredInvitation) => boolean,
   write: (one: UnansweredInvitation) => Omit<NewNotification, 'account_id'>,
 ): NotificationsAndEvents {
-  const told = waiting.filter(isTold);
-  const others = waiting.filter((one) => !isTold(one));
+  const misinformed = waiting.filter(isMisinformed);
+  const others = waiting.filter((one) => !isMisinformed(one));
   return {
-    notifications: told.map((one) => ({ account_id: one.account_id, ...write(one) })),
+    notifications: misinformed.map((one) => ({ account_id: one.account_id, ...write(one) })),
     events: others.map(({ account_id, job_id }) => ({ account_id, frame: { kind: 'job_request_changed', job_id } })),
   };
 }

@@ -75,7 +75,7 @@ export async function createJob(
   return { services, job_detail };
 }
 
-/** However far they say that they travel; nobody is asked. */
+/** However far they travel; nobody is invited. */
 export async function exploreArtisans(
   db: Db,
   caller: Caller | null,

@@ -47,7 +47,7 @@ export async function cancelJob(db: Db, customer_id: string, id: string): Promis
   return shown;
 }
 
-/** Returns what the other artisans are told. */
+/** Returns the notifications of the other artisans. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
   const concerned = await repository.listInvolvedArtisans(db, [job_id]);
@@ -68,17 +68,17 @@ export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   await removeJobPhotosOf(db, account_id);
 }
 
-/** What stands with the requests of a suspended account: why it is suspended is between it and the operator. */
-const outOfUse = 'The account that asked was taken out of use.';
+/** Why the account is suspended stays between it and the operator. */
+const suspended = 'The account that sent this request was suspended.';
 
 export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
-  const closed = await repository.cancelAll(db, account_id, outOfUse);
+  const closed = await repository.cancelAll(db, account_id, suspended);
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
   const concerned = await repository.listInvolvedArtisans(db, ids);
   await notifyMany(
     db,
-    notificationsTo(concerned, (one) => jobClosedForArtisan(one, outOfUse)),
+    notificationsTo(concerned, (one) => jobClosedForArtisan(one, suspended)),
   );
 }
 

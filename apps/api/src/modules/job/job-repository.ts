@@ -128,7 +128,7 @@ export type InvolvedArtisan = {
   postcode: string;
 };
 
-/** Of a filled request only those who accepted: the others were told that it is filled. */
+/** Of a filled request only those who accepted: the others were notified when it filled. */
 export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<InvolvedArtisan[]> {
   const { rows } = await db.execute<InvolvedArtisan>(sql`
     select ${job.id} as job_id, ${artisan.account_id}, ${invitation.state} as answer,

@@ -1,7 +1,6 @@
 import { type InvitationState, invitationState, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 
-/** What is stored of an invitation; `filled` and `expired` follow from its request. */
 export type StoredInvitation = Extract<InvitationState, 'new' | 'accepted' | 'declined'>;
 
 const invitationAfter = {

@@ -122,7 +122,7 @@ function isMessage(frame: ReceivedFrame): frame is Message {
   return 'id' in frame;
 }
 
-/** A client is not told that its own account is online or typing. */
+/** Clients do not receive their own account's online and typing states. */
 function isOwnState(frame: ReceivedFrame, account_id: string): boolean {
   if ('typing' in frame) return frame.typing.user_id === account_id;
   return 'online_status' in frame && frame.online_status.user_id === account_id;

@@ -3,8 +3,7 @@ import type { Outcome, Sent } from './chat-frames.ts';
 /** Conversations that are tried at once; the rest take turns. */
 const concurrency = 3;
 
-/** Milliseconds that one try waits for a lock, and after which a message is refused, so that its sender tries again. */
-const patience = { lock: 1_000, message: 5_000 } as const;
+const timeouts = { lock: 1_000, message: 5_000 } as const;
 
 export interface PendingMessage {
   readonly sent: Sent;
@@ -72,7 +71,7 @@ export class LockedConversations {
     const queue = this.#queues.get(id) ?? [];
     const batch = queue.splice(0, this.#deps.greatest);
     try {
-      await this.#deps.store(batch, patience.lock);
+      await this.#deps.store(batch, timeouts.lock);
     } catch (error) {
       const kept = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
       const refused = batch.slice(0, batch.length - kept.length);
@@ -86,5 +85,5 @@ export class LockedConversations {
 
 /** They wait in the order of their arrival: the stale ones come first. */
 function isFresh({ arrived }: PendingMessage): boolean {
-  return performance.now() - arrived < patience.message;
+  return performance.now() - arrived < timeouts.message;
 }

@@ -20,7 +20,7 @@ import { previewOf, topicOf } from './chat-frames.ts';
 import { eraseAll, eraseUploads } from './erasure-repository.ts';
 import * as repository from './message-repository.ts';
 
-/** Milliseconds that a read mark waits for its conversation: a later mark, or the next visit, says the same. */
+/** Milliseconds; a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {

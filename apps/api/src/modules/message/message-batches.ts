@@ -7,7 +7,6 @@ import { storeMessages } from './store-messages.ts';
 
 const greatest = 500;
 
-/** Milliseconds that a batch waits for a lock before each of its conversations is stored alone. */
 const batchLockTimeout = 500;
 
 /** SQLSTATE classes that blame what is stored, not the database: data exceptions and constraints. */

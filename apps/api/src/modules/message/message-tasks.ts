@@ -3,7 +3,6 @@ import { notifyDelayed } from './deliver-and-notify.ts';
 import type { Recipient } from './notification-throttle.ts';
 import { sweepChatPictures } from './picture-actions.ts';
 
-/** Milliseconds that a transaction waits for a locked conversation. */
 const lockTimeout = 1_000;
 
 const batchSize = 50;
@@ -11,7 +10,7 @@ const batchSize = 50;
 export function messageTasks(db: Db) {
   return {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
-    // Only deliverAndNotify enqueues it. Tried again, it leaves out whoever has been notified.
+    // Only deliverAndNotify enqueues it. A retry leaves out whoever has been notified.
     message_late: async (payload: unknown) => {
       const { late } = payload as { late: Recipient[] };
       for (let from = 0; from < late.length; from += batchSize) {

@@ -10,7 +10,7 @@ import { eventTopic } from './notification-actions.ts';
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
   const open = new Set<OpenSocket>();
-  // Frames may have been missed: whoever comes back reads everything afresh.
+  // Frames may have been missed: clients that reconnect read everything again.
   fanout.onGap(() => closeGradually([...open]));
   serveSocket(app, eventSocket, parts, {
     authorize: async ({ account_id }) => eventTopic(account_id),

@@ -2,14 +2,14 @@ import type { Entry } from './waitlist-repository.ts';
 
 export type ForwardTarget = { url: string; token: string | undefined };
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Posts an entry in the fields of the form. The key lets the other side drop what it has taken already. */
 export async function postEntry({ url, token }: ForwardTarget, entry: Entry): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       'content-type': 'application/json',
       'idempotency-key': entry.id,

@@ -27,10 +27,10 @@ export interface Mailer {
 }
 
 /** How long an SMTP server may be silent; the queue tries again. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience }, { from });
+  const transport = createTransport({ url, ...timeouts }, { from });
   return {
     async send(email) {
       try {

@@ -10,7 +10,7 @@ export interface Square {
 export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { failed: string };
 
 /** Milliseconds to wait for a picture, its greatest size, and how long a vendor who failed is left alone. */
-const patience = 4_000;
+const timeoutMs = 4_000;
 const greatest = 2_000_000;
 const rest = 20_000;
 
@@ -46,7 +46,7 @@ export class MapVendor {
     try {
       const response = await fetch(address, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: 'image/png,image/webp,image/jpeg', 'user-agent': 'Fixit (self-hosted)' },
       });
       const { status } = response;

@@ -33,7 +33,7 @@ interface Configuration {
   keys: JWTVerifyGetKey;
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), jwks_uri: z.url() });
 const claims = z.object({
@@ -91,13 +91,13 @@ function isFor(client_id: string, { aud, azp }: z.infer<typeof claims>): boolean
 async function discover(issuer: string): Promise<Configuration> {
   const address = issuer.replace(/\/$/, '');
   const response = await fetch(`${address}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`${address} answered ${response.status} instead of its configuration`);
   const document = discovery.parse(await response.json());
   if (document.issuer.replace(/\/$/, '') !== address) throw new Error(`${address} calls itself ${document.issuer}`);
-  const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: patience });
+  const remote = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs });
   return {
     issuer: document.issuer,
     authorization_endpoint: document.authorization_endpoint,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { type Db, tcpKeepAlive } from '../../db/connection.ts';
-import { type Patience, serverTimeouts } from '../../db/timeouts.ts';
+import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 
 const channel = 'fixit';
 
@@ -15,7 +15,7 @@ const chunkBytes = 7_800;
 const retryEvery = 500;
 
 /** Milliseconds after which what was published is taken for lost with its connection. */
-const flushPatience = 5_000;
+const flushTimeoutMs = 5_000;
 
 export interface Publication {
   topic: string;
@@ -54,7 +54,7 @@ export class Fanout {
   readonly #onLoss: (error: Error) => void;
   readonly #followers = new EventEmitter();
   readonly #gaps = new EventEmitter();
-  readonly #patience: Patience;
+  readonly #timeouts: DatabaseTimeouts;
   #client: Client | null = null;
   #deafness: ReturnType<typeof setTimeout> | undefined;
   #isDeaf = false;
@@ -62,9 +62,9 @@ export class Fanout {
   #stopped = false;
 
   /** Listens on a connection of its own; `onLoss` is told once when that breaks, while it listens anew by itself. */
-  constructor(url: string, onLoss: (error: Error) => void, patience: Patience = serverTimeouts) {
+  constructor(url: string, onLoss: (error: Error) => void, timeouts: DatabaseTimeouts = serverTimeouts) {
     this.#url = url;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#onLoss = onLoss;
     this.#followers.setMaxListeners(0);
     this.#gaps.setMaxListeners(0);
@@ -81,8 +81,8 @@ export class Fanout {
     const client = new Client({
       connectionString: this.#url,
       application_name: 'fixit fan-out',
-      connectionTimeoutMillis: this.#patience.connect,
-      query_timeout: this.#patience.answer,
+      connectionTimeoutMillis: this.#timeouts.connect,
+      query_timeout: this.#timeouts.answer,
       ...tcpKeepAlive,
     });
     client.on('notification', ({ payload = '' }) => {
@@ -105,7 +105,7 @@ export class Fanout {
   #watch(client: Client): void {
     const timer = setInterval(() => {
       client.query('select').catch((error: Error) => this.#lose(client, error));
-    }, this.#patience.heartbeat);
+    }, this.#timeouts.heartbeat);
     timer.unref();
     client.once('end', () => clearInterval(timer));
   }
@@ -115,7 +115,7 @@ export class Fanout {
     const topic = `flush:${randomUUID()}`;
     const arrived = new Promise<void>((resolve) => this.#followers.once(topic, resolve));
     await publish(db, topic, null);
-    await Promise.race([arrived, wait(flushPatience, undefined, { ref: false })]);
+    await Promise.race([arrived, wait(flushTimeoutMs, undefined, { ref: false })]);
     this.#followers.removeAllListeners(topic);
   }
 
@@ -164,7 +164,7 @@ export class Fanout {
     this.#deafness = setTimeout(() => {
       this.#isDeaf = true;
       this.#gaps.emit('deaf');
-    }, this.#patience.deaf).unref();
+    }, this.#timeouts.deaf).unref();
     this.#onLoss(error);
     // It is lost already: that it cannot be ended either is no news.
     client.end().catch(() => undefined);

@@ -32,7 +32,7 @@ export class Presence {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
   readonly #sockets = new Map<string, number>();
-  readonly #untold = new Set<string>();
+  readonly #unreported = new Set<string>();
   #process_id: string | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -50,9 +50,9 @@ export class Presence {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
+    for (const account_id of this.#sockets.keys()) this.#unreported.add(account_id);
     this.#sockets.clear();
-    this.#enqueue(() => this.#tell());
+    this.#enqueue(() => this.#report());
     this.#enqueue(async () => {
       await this.#db.execute(sql`delete from process where id = ${this.#process_id}`);
     });
@@ -78,8 +78,8 @@ export class Presence {
     else this.#sockets.delete(account_id);
     // Only the first and the last socket change what others see; of many, all processes know how many.
     if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
-    this.#untold.add(account_id);
-    this.#enqueue(() => this.#tell());
+    this.#unreported.add(account_id);
+    this.#enqueue(() => this.#report());
   }
 
   #enqueue(write: () => Promise<void>): void {
@@ -90,7 +90,7 @@ export class Presence {
     await this.#removeDeadProcesses();
     const { rows } = await this.#db.execute<{ id: string }>(sql`insert into process default values returning id`);
     this.#process_id = rows[0]?.id ?? null;
-    for (const account_id of this.#sockets.keys()) this.#untold.add(account_id);
+    for (const account_id of this.#sockets.keys()) this.#unreported.add(account_id);
   }
 
   async #beat(): Promise<void> {
@@ -99,19 +99,19 @@ export class Presence {
     );
     if (rowCount === 0) await this.#register();
     else await this.#removeDeadProcesses();
-    await this.#tell();
+    await this.#report();
   }
 
   /** What fails is sent with the next heartbeat. */
-  async #tell(): Promise<void> {
-    const told = [...this.#untold];
-    if (told.length === 0) return;
-    this.#untold.clear();
+  async #report(): Promise<void> {
+    const changed = [...this.#unreported];
+    if (changed.length === 0) return;
+    this.#unreported.clear();
     try {
-      await this.#write(told);
-      await this.#lookForExcess(told);
+      await this.#write(changed);
+      await this.#lookForExcess(changed);
     } catch (error) {
-      for (const account_id of told) this.#untold.add(account_id);
+      for (const account_id of changed) this.#unreported.add(account_id);
       throw error;
     }
   }

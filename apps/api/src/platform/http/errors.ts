@@ -81,7 +81,7 @@ const unreadable: Record<string, string> = {
 };
 
 /** Milliseconds after which a connection whose caller does not close it is closed. */
-const farewell = 2_000;
+const closeTimeoutMs = 2_000;
 
 export function answerUnreadable(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -93,7 +93,7 @@ export function answerUnreadable(headers: SecurityHeaders) {
       `HTTP/1.1 ${unreadable[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n${always.join('')}` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
-    setTimeout(() => socket.destroy(), farewell).unref();
+    setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
   };
 }
 

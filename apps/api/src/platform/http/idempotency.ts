@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import type { UploadedFile } from './upload.ts';
 
-interface Once {
+interface KeyedCall {
   call: Route;
   request: FastifyRequest;
   caller: Caller | null;
@@ -18,11 +18,11 @@ interface Once {
   status: number;
 }
 
-/** Seconds after which a call that begins its own transactions and never ended is taken for lost with its process. */
+/** Seconds after which a call that began its own transactions counts as lost with its process. */
 const lostAfter = 60;
 
 /** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no trace. */
-export async function runOnce<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);
@@ -32,7 +32,7 @@ export async function runOnce<T>(db: Db, once: Once, run: () => Promise<T>): Pro
 }
 
 /** As runOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
-export async function runOnceWithoutTransaction<T>(db: Db, once: Once, run: () => Promise<T>): Promise<T> {
+export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);
@@ -48,7 +48,7 @@ export async function runOnceWithoutTransaction<T>(db: Db, once: Once, run: () =
 
 type Row = { account_id: string; path: string; key: string; body_hash: Buffer };
 
-function rowOf({ call, request, caller, input, file }: Once): Row | null {
+function rowOf({ call, request, caller, input, file }: KeyedCall): Row | null {
   const key = request.headers['idempotency-key'];
   if (call.method !== 'POST' || !caller || key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > idempotency.keyLength) {
@@ -87,7 +87,7 @@ async function replay<T>(db: Db, row: Row): Promise<T> {
   const [kept] = await db.select().from(idempotencyKey).where(rowIs(row));
   if (!kept?.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
   if (kept.status === null) throw refuse('unavailable', { retryAfter: 1 });
-  // What was stored is the answer of the same call, checked by the same schema.
+  // The stored answer is that of the same call, checked by the same schema.
   return kept.answer as T;
 }
 

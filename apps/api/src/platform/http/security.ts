@@ -5,7 +5,7 @@ interface Places {
   API_HOST?: string | undefined;
 }
 
-/** What every answer carries unless it says otherwise, also one to what is no HTTP. */
+/** On every answer unless it says otherwise, even to what is no HTTP. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Any origin may make calls, as no cookies exist. */

@@ -52,11 +52,10 @@ export interface ServeOptions<R extends Route> {
   writes?: boolean;
   /** Whether it ends sessions of its caller, who may not be believed a moment longer. */
   endsSessions?: boolean;
-  /** `false`: an `Idempotency-Key` is not heeded, as a password or a token would be kept with it. With a transaction of its own. */
+  /** `false`: ignores `Idempotency-Key`, as a password or a token would be kept with it. With own transactions. */
   keyed?: false;
   /** Refuses an upload that its caller may not make, before its body is read. Every call with an upload has it. */
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
-  /** Connections apart from those of other calls; the server's unless told. */
   db?: Db;
   legacy?: LegacyField;
 }

@@ -1,7 +1,7 @@
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Patience, serverTimeouts } from '../../db/timeouts.ts';
+import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -9,7 +9,7 @@ import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
 import { enqueue } from '../queue/queue.ts';
 
 /** A tenth of what a server waits, or the tests would take as long as the outage. */
-const patience: Patience = {
+const timeouts: DatabaseTimeouts = {
   connect: 400,
   statement: 600,
   silence: 700,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   line = await openCuttableConnection(server.databaseUrl);
   cut = await startTestServer({
     sharing: { ...server, databaseUrl: line.url },
-    patience,
+    timeouts,
     onLost: () => undefined,
   });
   talk = await openConversation(server);

@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(sessionLife.bits / 8).toString('base64url');
 }
 
-/** What is kept of a token. It is random enough that a plain hash cannot be searched. */
+/** Random enough that a plain hash cannot be searched. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

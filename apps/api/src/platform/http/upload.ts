@@ -59,7 +59,7 @@ async function readPart(request: FastifyRequest, field: string): Promise<Uploade
   return { bytes, filename: part.filename };
 }
 
-/** Rejects when the caller goes before the whole body is here, perhaps while it waited: the library may wait for ever for the rest. */
+/** Rejects when the caller disconnects before the whole body is here: the library might wait for ever. */
 function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
   const gone = () => raw.destroyed && !raw.complete;
   return new Promise((_, reject) => {

@@ -5,7 +5,7 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** Takes a task's remaining tries from it before it fails for good; the operator's command gives them back. */
+/** Uses up a task's tries before it fails for good; the operator's command gives them back. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

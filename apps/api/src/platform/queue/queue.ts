@@ -16,11 +16,11 @@ import { keepSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
 
 export interface TaskOptions {
-  /** Not before so many seconds after the transaction began. */
+  /** After the transaction began. */
   after_seconds?: number;
-  /** How often it is tried before it is given up; 25 unless told, which spans three days. */
+  /** 25 by default, which spans three days. */
   max_attempts?: number;
-  /** Begun before all that is not: somebody waits for it. */
+  /** Before all tasks that are not: somebody waits for it. */
   urgent?: boolean;
   /** A task with the same key that has not begun is replaced. */
   job_key?: string;
@@ -44,7 +44,7 @@ export async function enqueueMany(db: Db, task: string, payloads: readonly objec
       from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
 }
 
-/** What the background worker can do, by the task's name. A task that throws is tried again, later and later. */
+/** By the task's name. A task that throws is tried again, later and later. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
 /** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
@@ -57,7 +57,7 @@ interface QueueOptions {
   onFailure: (task: string, error: unknown, last: boolean) => void;
 }
 
-/** Milliseconds after which a worker that ended, as when the database was away, is started again. */
+/** Milliseconds; workers end when the database is away. */
 const restartAfter = 1_000;
 
 /** How many tasks run at once in a process besides those with hands of their own. */
@@ -66,8 +66,7 @@ const sharedConcurrency = 4;
 /** How many looks for tasks may fail in a row of each of a worker's hands. */
 const pollFailuresPerSlot = 2;
 
-/** Milliseconds that the tasks in hand have when the worker is told to stop; another process begins a longer one anew. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 interface Queue {
   stop: () => Promise<void>;
@@ -128,7 +127,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
       const { signal } = soon;
       // One that has ended by itself says so by rejecting.
       const end = runner.stop().catch(() => undefined);
-      await Promise.race([end, wait(patience, undefined, { signal }).catch(() => undefined)]);
+      await Promise.race([end, wait(timeoutMs, undefined, { signal }).catch(() => undefined)]);
       soon.abort();
     },
   };

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** Tasks that run on a schedule: a task's name and when, in five fields as cron has them, in UTC. */
 export type Schedules = Record<string, string>;
 
-/** Milliseconds between two looks at the database's clock. */
+/** Milliseconds between two readings of the database's clock. */
 const lookEvery = 5_000;
 
 const minute = 60_000;

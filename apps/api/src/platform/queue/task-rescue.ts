@@ -1,7 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 
-/** Milliseconds between two looks for tasks whose worker died, and how long a task is surely not looked at after it began. */
+/** Milliseconds between two searches for tasks of dead workers, and how long a task is safe after it began. */
 const rescueEvery = 5_000;
 
 /** For killed workers, whose advisory locks ended with their connections. Returns how to stop. */

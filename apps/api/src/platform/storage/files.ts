@@ -18,7 +18,7 @@ export interface KeptPicture {
 
 const address = '/uploads/';
 
-/** Has pictures removed that nobody may see any more, once the transaction that forgets them commits. */
+/** Once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
   if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
 }

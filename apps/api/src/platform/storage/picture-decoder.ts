@@ -15,13 +15,13 @@ export interface PictureJob {
   extension: Picture['extension'];
 }
 
-/** What became of a picture. `lost`: it was not read in time, or ended the process that read it. */
+/** `lost`: it was not read in time, or ended the process that read it. */
 export type Decoded =
   | { picture: Picture }
   | { refused: 'too_large' | 'too_narrow' }
   | { refused: 'unreadable' | 'lost'; cause: string };
 
-/** Milliseconds without a picture after which a process is ended: it holds some 60 MB. */
+/** Milliseconds without a picture until a process ends: it holds some 60 MB. */
 const idleFor = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
@@ -91,7 +91,7 @@ function start(program: string): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: isBundle ? [] : ['--import', 'tsx'],
-    // With a heap for every thread, GNU's malloc keeps memory that nobody needs any more.
+    // With a heap for every thread, GNU's malloc keeps memory that is no longer needed.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -19,7 +19,7 @@ export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], e
   await codes_a_day.count(email);
 }
 
-/** The worker looks whether the email is known: the call does the same for every email and takes the same time. */
+/** Whether the email is known is looked up by the worker: the call takes the same time for every email. */
 export function orderCode(db: Db, order: CodeOrder): Promise<void> {
   return enqueue(db, 'account_code', order, { urgent: true });
 }
@@ -60,7 +60,7 @@ interface TypedCode {
   tries: Counted;
 }
 
-/** Refuses a wrong code, which counts against every live code of the email; the last one allowed has the owner told. */
+/** A wrong code counts against every live code of the email; at the last one allowed, the owner is emailed. */
 export async function useCode(
   db: Db,
   { email, typed, purposes, tries }: TypedCode,

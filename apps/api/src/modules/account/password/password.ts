@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { knownPasswords } from './common-password-actions.ts';
 
-// OWASP's least parameters for argon2id, which is the package's algorithm unless told: 19 MiB, two passes, one lane.
+// OWASP's least parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Two of the four threads that also read files; some two seconds of work may wait.

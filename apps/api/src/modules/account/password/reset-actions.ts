@@ -21,7 +21,7 @@ export async function confirmReset(
   { email, otp, new_password }: { email: string; otp: string; new_password: string },
 ): Promise<string | undefined> {
   const { deviceKey, limits, passwordBlocklist } = deps;
-  // Not the names of the account, which a refusal would tell to whoever has no code.
+  // Not the names of the account: a refusal would reveal them without a code.
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const tries = await limits.wrong_codes.count(email);
   const password_hash = await hashPassword(new_password);

@@ -29,7 +29,7 @@ export async function removeAccount(
   const { account_id, role } = caller;
   const email = await requireOwner(db, deps, account_id, proof);
   await db.transaction(async (tx) => {
-    // Before anything is called off: nothing may be proposed or accepted after that.
+    // Before anything is cancelled: nothing may be proposed or accepted after that.
     await repository.lockAccount(tx, account_id);
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);

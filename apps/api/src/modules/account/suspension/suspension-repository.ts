@@ -13,7 +13,7 @@ export type Standing = {
   proposals_open: number;
   appointments_ahead: number;
   /** Acceptances of open requests. */
-  places: number;
+  acceptances: number;
 };
 
 export async function findStanding(db: Db, email: string): Promise<Standing | undefined> {
@@ -25,7 +25,7 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
         where customer_id = account.id and state in ('open', 'filled') and expires_at > now()) as open_requests,
       ahead.proposals_open, ahead.appointments_ahead,
       (select count(*)::int from invitation join job on job.id = job_id where artisan_id = artisan.id
-        and invitation.state = 'accepted' and job.state in ('open', 'filled') and job.expires_at > now()) as places
+        and invitation.state = 'accepted' and job.state in ('open', 'filled') and job.expires_at > now()) as acceptances
     from account left join artisan on artisan.account_id = account.id
     left join lateral (
       select count(*) filter (where is_now = 'awaiting')::int as proposals_open,

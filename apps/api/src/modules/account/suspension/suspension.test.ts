@@ -115,7 +115,7 @@ describe('a suspended customer', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
     expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
     const { body: heard } = await server.call(notification.list, { token: artisan.token });
-    const why = 'The account that asked was taken out of use.';
+    const why = 'The account that sent this request was suspended.';
     expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
       title: expect.stringMatching('^Request closed: '),
       body: `We have closed the request that you accepted. Reason: ${why}`,
@@ -181,7 +181,7 @@ describe('a suspended artisan', () => {
     const had = await addHistory(server, customer.account_id, artisan);
     expect(await whereFound(artisan, business_name)).toEqual(all(true));
     const { before, after } = await suspend(artisan.email);
-    expect([before.listings, before.places, after.listings, after.places]).toEqual([1, 1, 0, 0]);
+    expect([before.listings, before.acceptances, after.listings, after.acceptances]).toEqual([1, 1, 0, 0]);
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
     expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type Side, toBooking } from '../booking-row.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
 
-/** Seconds after which a calendar program may look again. */
+/** Seconds for which a calendar program need not look again. */
 const hour = 3600;
 
 /** As iCalendar (RFC 5545): proposals are tentative. */

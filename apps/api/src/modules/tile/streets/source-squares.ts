@@ -19,8 +19,8 @@ export async function readSources(archive: Archive, { zoom, x, y, span }: Square
   for (let column = first(x); column <= last(x); column += 1) {
     for (let row = first(y); row <= last(y); row += 1) {
       const content = await archive.readTile(from, column, row);
-      const lie = { left: column * side - x * tileSide, top: row * side - y * tileSide, side };
-      if (content) sources.push({ content, lie });
+      const placement = { left: column * side - x * tileSide, top: row * side - y * tileSide, side };
+      if (content) sources.push({ content, placement });
     }
   }
   return sources;

@@ -97,11 +97,11 @@ export class StreetMap {
     const isDrawn = (tileX: number, tileY: number) =>
       covered.has(`${tileX},${tileY}`) &&
       sources.some(
-        ({ lie }) =>
-          tileX * side >= lie.left &&
-          tileX * side < lie.left + lie.side &&
-          tileY * side >= lie.top &&
-          tileY * side < lie.top + lie.side,
+        ({ placement }) =>
+          tileX * side >= placement.left &&
+          tileX * side < placement.left + placement.side &&
+          tileY * side >= placement.top &&
+          tileY * side < placement.top + placement.side,
       );
     return labelCell(sources, zoom, this.#lettering, isDrawn);
   }
@@ -113,15 +113,15 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
 }
 
 /** A source that covers a part of the tile is clipped to that part, else outlines of its margin would show. */
-function drawSource({ content, lie }: Source, place: number, zoom: number, theme: Theme): string {
-  const brush = new Brush(lie, { zoom, theme, square: side });
+function drawSource({ content, placement }: Source, place: number, zoom: number, theme: Theme): string {
+  const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);
   drawRoads(content.roads, 'tunnel', brush);
   drawRails(content.rails, brush);
   drawRoads(content.roads, 'ground', brush);
   drawRoads(content.roads, 'bridge', brush);
   const drawn = brush.svg.join('');
-  if (lie.side >= side) return drawn;
-  const clip = `<clipPath id="c${place}"><path d="M${lie.left} ${lie.top}h${lie.side}v${lie.side}h${-lie.side}Z"/></clipPath>`;
+  if (placement.side >= side) return drawn;
+  const clip = `<clipPath id="c${place}"><path d="M${placement.left} ${placement.top}h${placement.side}v${placement.side}h${-placement.side}Z"/></clipPath>`;
   return `${clip}<g clip-path="url(#c${place})">${drawn}</g>`;
 }

@@ -12,7 +12,7 @@ const heap = 96;
 /** Milliseconds without a tile after which the thread is ended: it holds some 100 MB. */
 const idleFor = 60_000;
 /** Milliseconds that one tile may take. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 const isBundle = import.meta.url.endsWith('.js');
 const program = new URL(`./street-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
@@ -74,7 +74,7 @@ function ask(worker: Worker, tile: StreetTile): Promise<PaintAnswer> {
     };
     const lose = (error: unknown) => settle({ failed: error instanceof Error ? error.message : String(error) });
     const end = (code: number) => settle({ failed: `The thread ended with ${code}` });
-    const timer = setTimeout(() => settle({ failed: 'It took too long' }), patience);
+    const timer = setTimeout(() => settle({ failed: 'It took too long' }), timeoutMs);
     worker.on('message', settle).on('error', lose).on('exit', end);
     worker.postMessage(tile);
   });

@@ -1,13 +1,12 @@
 import type { RateLimit } from '@fixit/contract/rate-limit';
 import type { Count, LimitCounts } from './limit-counts.ts';
 
-/** Milliseconds after a count at which it is added to the shared one. */
+/** Milliseconds until a count is added to the shared one. */
 const interval = 1_000;
 /** Keys that are remembered while none of their counts is pending; a forgotten one is read back when it counts again. */
 const remembered = 50_000;
 
 interface Kept {
-  /** What all processes had counted when this one asked last. */
   shared: number;
   pending: number;
   sending: number;
@@ -24,7 +23,7 @@ export class BatchedCounts {
   #timer: NodeJS.Timeout | undefined;
   #adding: Promise<void> = Promise.resolve();
 
-  /** `onFailure` is told when the shared counts cannot be reached; what is pending is tried again. */
+  /** `onFailure` is called when the shared counts cannot be reached; they are tried again. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;

@@ -10,7 +10,7 @@ export interface Count {
 
 /** Keeps counts for all server processes, by a clock that they share. */
 export interface LimitCounts {
-  /** Adds to each of these different keys and answers their counts, in the same order; none passes its limit by more than one. */
+  /** For different keys, in their order; none passes its limit by more than one. */
   add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]>;
   /** Undoes one count unless its time has passed. */
   takeBack(key: string): Promise<void>;

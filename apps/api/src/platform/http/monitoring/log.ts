@@ -12,7 +12,7 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** What is logged of a request: not its query, which may hold a token, a postcode or a position. */
+/** Not the query, which may hold a token, a postcode or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
   return { method, path: withoutSecret(url.split('?', 1)[0] ?? ''), id };
 }
@@ -28,7 +28,7 @@ function withoutSecret(path: string): string {
   return /^\/*calendar\//i.test(read) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
-/** What is logged of a failure, with what caused it: not the values of a query, which are somebody's. */
+/** With its causes, but without a query's values, which may be personal. */
 export function describeError(error: Error): Described {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const own = `${error.name}: ${message}${placesOf(error)}`;

@@ -53,7 +53,7 @@ export function watchBatches(register: Registry): (batch: { messages: number; se
 
 type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
 
-/** What the database's queue holds, the same for every process: by task and state, the oldest that is due, and failed emails. */
+/** The same for every process: by task and state, the oldest that is due, and failed emails. */
 export function watchQueue(register: Registry, db: Db): void {
   const registers = [register];
   // The gauges of one scrape are collected at once: they share one statement.

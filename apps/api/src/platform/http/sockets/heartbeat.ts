@@ -1,7 +1,7 @@
 import { limits } from '@fixit/contract/rate-limit';
 import type { WebSocket } from 'ws';
 
-/** Milliseconds between two looks whether the other side still answers. */
+/** Milliseconds between two pings. */
 const pingEvery = 30_000;
 
 /** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */

@@ -3,8 +3,7 @@ import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import type { Caller, Callers, SessionEnd } from '../caller.ts';
 import { closeGradually } from './gradual-close.ts';
 
-/** Milliseconds that the other side has to say goodbye when the server stops. */
-const farewell = 1_000;
+const closeTimeoutMs = 1_000;
 
 export interface OpenSocket {
   readonly caller: Caller;
@@ -71,7 +70,7 @@ export class OpenSockets {
     }
   }
 
-  /** Asks everybody to come back, over some seconds: whoever does is checked again and reads what it missed. */
+  /** Clients reconnect over some seconds: they are checked again and read what they missed. */
   sendAway(): void {
     closeGradually([...this.#open]);
   }
@@ -86,7 +85,7 @@ export class OpenSockets {
     for (const socket of sockets) socket.close(closeCodes.stopping, 'server stopping');
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.drop();
-    }, farewell);
+    }, closeTimeoutMs);
     await allGone;
     clearTimeout(timer);
   }

@@ -11,14 +11,14 @@ import { countAddress } from '../serve.ts';
 import { floodGuard, keepAlive, sendTo } from './heartbeat.ts';
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
-/** Milliseconds between two looks which sessions have run out. */
+/** Milliseconds between two checks for expired sessions. */
 const expiryEvery = 30_000;
 
-/** Milliseconds that what a flooding socket has sent may take to be answered before it is closed. */
+/** Milliseconds to answer what a flooding socket has sent, before it is closed. */
 const settling = 5_000;
 
 interface SocketKind<Subject> {
-  /** Decides before the upgrade whether this caller may open it; what it answers is handed on. Refuses with a real status. */
+  /** Before the upgrade; refuses with a real status. Its result is passed to `open`. */
   authorize: (caller: Caller, request: FastifyRequest) => Promise<Subject>;
   open: (socket: OpenSocket, subject: Subject) => SocketHandlers;
 }
@@ -49,7 +49,7 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   await app.register(websocket, {
     options: { maxPayload: messageLimits.frameBytes },
     preClose: (done) => void open.closeAll().then(() => done()),
-    // ws answers a frame that is too large or broken with the right close code by itself.
+    // ws itself closes with the right code for a frame that is too large or broken.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
   });
   app.decorateRequest('socketSubject', null);
@@ -109,7 +109,7 @@ export function serveSocket<Subject>(
     const endFlood = async () => {
       if (flooded) return;
       flooded = true;
-      // What was stored is acknowledged, so that nobody sends it again and again.
+      // What was stored is acknowledged, so that it is not sent again.
       if (settle) await Promise.race([settle(), wait(settling, undefined, { ref: false })]);
       raw.close(closeCodes.flood, 'too many frames');
     };

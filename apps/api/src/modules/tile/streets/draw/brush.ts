@@ -4,7 +4,7 @@ import type { Outline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';
 
 /** How a source tile lies on the square that is drawn, in CSS pixels: its corner and its side. */
-export interface Lie {
+export interface TilePlacement {
   readonly left: number;
   readonly top: number;
   readonly side: number;
@@ -23,15 +23,15 @@ export class Brush {
   readonly colours: StreetColours;
   readonly zoom: number;
   readonly svg: string[] = [];
-  readonly #lie: Lie;
+  readonly #placement: TilePlacement;
   readonly #square: number;
   /** Pixels below which a step of a line is left out. */
   readonly #step: number;
 
-  constructor(lie: Lie, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
+  constructor(placement: TilePlacement, { zoom, theme, square }: { zoom: number; theme: Theme; square: number }) {
     this.colours = streetColours[theme];
     this.zoom = zoom;
-    this.#lie = lie;
+    this.#placement = placement;
     this.#square = square;
     this.#step = zoom >= 15 ? 0.2 : 0.5;
   }
@@ -68,7 +68,7 @@ export class Brush {
   }
 
   #write(points: Outline, isClosed: boolean): string {
-    const { left, top, side } = this.#lie;
+    const { left, top, side } = this.#placement;
     if (!this.#isNear(points)) return '';
     let path = '';
     let [beforeX, beforeY] = [0, 0];
@@ -86,7 +86,7 @@ export class Brush {
   }
 
   #isNear(points: Outline): boolean {
-    const { left, top, side } = this.#lie;
+    const { left, top, side } = this.#placement;
     const box = boundsOf(points);
     const [least, most] = [-margin, this.#square + margin];
     const isAcross = box.right * side + left > least && box.left * side + left < most;
@@ -95,7 +95,7 @@ export class Brush {
 
   #isTiny(ring: Outline, least: number): boolean {
     const { left, top, right, bottom } = boundsOf(ring);
-    return (right - left) * (bottom - top) * this.#lie.side ** 2 < least ** 2;
+    return (right - left) * (bottom - top) * this.#placement.side ** 2 < least ** 2;
   }
 }
 

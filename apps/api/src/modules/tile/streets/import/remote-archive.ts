@@ -2,7 +2,7 @@ import type { RangeResponse, Source } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
 
 /** Milliseconds that one part of a file may take. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** An archive on a server that sends parts of files. Only the named server is asked: no redirection is followed. */
 export class RemoteArchive implements Source {
@@ -37,7 +37,7 @@ export class RemoteArchive implements Source {
   async #ask(range: string): Promise<Response> {
     const { host } = new URL(this.#url);
     try {
-      return await fetch(this.#url, { headers: { range }, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+      return await fetch(this.#url, { headers: { range }, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
       throw new ArchiveError(`${host} cannot be reached (${cause instanceof Error ? cause.message : 'unknown'}).`, {
         cause,

@@ -1,7 +1,7 @@
-import type { Lie } from '../draw/brush.ts';
+import type { TilePlacement } from '../draw/brush.ts';
 import type { TileContent } from '../tile-content.ts';
 
 export interface Source {
   readonly content: TileContent;
-  readonly lie: Lie;
+  readonly placement: TilePlacement;
 }

@@ -10,10 +10,10 @@ export type CellPoint = NamedPoint & { readonly px: number; readonly py: number 
 /** Each once: neighbouring sources repeat what lies near their edge. */
 export function gatherPoints(sources: readonly Source[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
-  for (const { content, lie } of sources) {
+  for (const { content, placement } of sources) {
     for (const point of content.points) {
       if (point.x < 0 || point.y < 0 || point.x >= 1 || point.y >= 1) continue;
-      const [px, py] = [lie.left + point.x * lie.side, lie.top + point.y * lie.side];
+      const [px, py] = [placement.left + point.x * placement.side, placement.top + point.y * placement.side];
       const key = `${point.kind} ${point.name} ${Math.round(px / 40)},${Math.round(py / 40)}`;
       if (!points.has(key)) points.set(key, { ...point, px, py });
     }

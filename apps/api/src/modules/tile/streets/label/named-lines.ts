@@ -37,8 +37,8 @@ interface Pieces<T> {
 export function gatherNamedLines(sources: readonly Source[], zoom: number): NamedLine[] {
   const roads = new Map<string, Pieces<RoadClass>>();
   const waters = new Map<string, Pieces<WaterClass>>();
-  for (const { content, lie } of sources) {
-    const pixels = (points: Outline) => clipToTile(points).map((run) => toPixels(run, lie));
+  for (const { content, placement } of sources) {
+    const pixels = (points: Outline) => clipToTile(points).map((run) => toPixels(run, placement));
     for (const road of namable([...content.roads, ...content.roadNames], zoom)) {
       if (road.name) addPieces(roads, road.name, road.class, pixels(road.points));
     }
@@ -63,7 +63,7 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
 
 export function gatherNumberedRoads(sources: readonly Source[], zoom: number): NumberedRoad[] {
   const roads = new Map<string, Pieces<RoadClass>>();
-  for (const { content, lie } of sources) {
+  for (const { content, placement } of sources) {
     for (const { ref, class: roadClass, points } of namable([...content.roads, ...content.roadNames], zoom)) {
       if (!ref || !numbered.includes(roadClass)) continue;
       const [first = ref] = ref.split(';');
@@ -71,7 +71,7 @@ export function gatherNumberedRoads(sources: readonly Source[], zoom: number): N
         roads,
         first,
         roadClass,
-        clipToTile(points).map((run) => toPixels(run, lie)),
+        clipToTile(points).map((run) => toPixels(run, placement)),
       );
     }
   }
@@ -110,5 +110,5 @@ function addPieces<T extends LineClass>(
   }
 }
 
-const toPixels = (run: readonly number[], { left, top, side }: Source['lie']): Polyline =>
+const toPixels = (run: readonly number[], { left, top, side }: Source['placement']): Polyline =>
   run.map((share, at) => (at % 2 === 0 ? left : top) + share * side);
