@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { playHistories } from '@fixit/api/testing/model/history';
-import { prepare } from '@fixit/api/testing/model/prepare';
+import { prepare } from '@fixit/api/testing/model/prepare-database';
 import { atMost, count, type Figure, load } from './figure.ts';
 import { startServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { playHistories } from '../../testing/model/history.ts';
-import { prepare } from '../../testing/model/prepare.ts';
+import { prepare } from '../../testing/model/prepare-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { overlap, type Row, time, turnsOf } from './appointment.ts';
-import { type Answer, answer, ask, foreseeAnswer, requestOf } from './ask.ts';
+import { type Answer, answer, ask, foreseeAnswer, requestOf } from './request-command.ts';
 import { dayAt, instantOf, wallOf } from './clock-changes.ts';
 import { act, type Command, commandNames, type Foreseen, foresee, isFree, isOff, rowOf } from './command.ts';
 import { findViolations } from './invariants.ts';

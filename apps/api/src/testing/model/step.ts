@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as actions from './action.ts';
-import type { AnswerName } from './ask.ts';
+import type { AnswerName } from './request-command.ts';
 import { type Command, commandNames } from './command.ts';
 import { working } from './worker.ts';
 import type { World } from './world.ts';
