@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { playHistories } from '@fixit/api/testing/model/history';
-import { prepare } from '@fixit/api/testing/model/prepare-database';
+import { prepareDatabase } from '@fixit/api/testing/model/prepare-database';
 import { atMost, count, type Figure, load } from './figure.ts';
 import { startServer } from './server.ts';
 
@@ -23,7 +23,7 @@ export default async function measure(): Promise<Figure[]> {
 async function play(share: number): Promise<{ steps: number; isBroken: boolean }> {
   // Connections are to die here.
   const database = await startMeasuredDatabase(8, () => undefined);
-  await prepare(database.url);
+  await prepareDatabase(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });
   try {
     const steps = await playHistories({ origin: server.origin, db: database.db }, { histories: share });

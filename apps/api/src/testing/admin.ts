@@ -6,17 +6,17 @@ import { administer } from '../admin-command.ts';
 import { programOf } from './program.ts';
 import type { TestServer } from './server.ts';
 
-/** Has the child believe that somebody sits before it. */
+/** Makes the child process believe that it has a terminal. */
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
 
-/** How a command ended: its exit code, what it answered, and what it said on the standard error. */
+/** The result of a command: exit code, standard output and standard error. */
 export interface Ended {
   code: number;
   out: string;
   said: string;
 }
 
-/** Runs a command in a process of its own beside the server; `typed` is what somebody at its terminal answers. */
+/** Runs a command in its own process beside the server; `typed` is the answer at its terminal. */
 export async function adminInProcess(server: TestServer, words: readonly string[], typed: string): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', atTerminal, programOf('main'), 'admin', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
@@ -28,7 +28,7 @@ export async function adminInProcess(server: TestServer, words: readonly string[
   return { code, out, said };
 }
 
-/** Runs a command in this process, which is quicker. */
+/** Runs a command in this process, which is faster. */
 export async function admin(words: readonly string[], settings: Record<string, string>): Promise<Ended> {
   const heard = { out: '', said: '' };
   const hear = (where: keyof typeof heard, end: string) => (words: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Lets the minute pass after which what nobody has seen goes out by email, and the server's worker do what is due then. */
+/** Passes the minute after which unseen notifications are emailed, and runs the due tasks. */
 export async function advanceEmailDelay({ db }: TestServer): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);

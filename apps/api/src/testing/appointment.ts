@@ -6,7 +6,7 @@ import type { Outcome, TestServer } from './server.ts';
 
 type Whoever = { token?: string };
 
-/** The calls that take one appointment and answer it. */
+/** The calls on one booking that answer with the booking. */
 type Changing = Exclude<
   keyof typeof booking,
   | 'listAsCustomer'
@@ -21,11 +21,11 @@ type Changing = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** A day that lies ahead and has no change of clocks, so many days into its week. */
+/** An upcoming day without a clock change, this many days into its week. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
-/** The Sundays that lie ahead on which London's clocks change. */
+/** The upcoming Sundays on which London's clocks change. */
 export const clockChanges = { spring: lastSunday(3), autumn: lastSunday(10) } as const;
 
 function lastSunday(month: number): string {
@@ -34,7 +34,7 @@ function lastSunday(month: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** The calls about appointments on one server, as people make them. */
+/** The booking calls on one server. */
 export function appointmentsOn(server: TestServer) {
   const propose = ({ id, artisan }: TestConversation, said: Record<string, unknown> = {}) =>
     server.call(booking.propose, {

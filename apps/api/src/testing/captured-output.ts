@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps what is printed from the terminal until mocks are restored; returns what reads it. */
+/** Captures the terminal's output until mocks are restored; returns a function that reads it. */
 export function captureOutput(): () => string {
   let printed = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

@@ -4,14 +4,14 @@ import { WebSocket } from 'ws';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A customer and an artisan who talk. */
+/** A conversation of a customer and an artisan. */
 export interface TestConversation {
   id: string;
   customer: Person;
   artisan: ArtisanPerson;
 }
 
-/** Opens a conversation, between new people unless told. */
+/** Starts a conversation, by default between new people. */
 export async function openConversation(
   server: TestServer,
   people: { customer?: Person; artisan?: ArtisanPerson } = {},
@@ -28,7 +28,7 @@ export async function openConversation(
 
 type Waiting = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
 
-/** A client on a conversation's socket that keeps all it received. */
+/** A client on a conversation's socket that records every frame. */
 export class ChatClient {
   readonly frames: ReceivedFrame[] = [];
   /** The code with which the socket is closed, in time. */
@@ -95,7 +95,7 @@ export async function joinChat(
   return client;
 }
 
-/** The status with which the upgrade to a socket is refused. */
+/** The status that refuses the upgrade to a conversation's socket. */
 export function refusedChat({ origin }: { origin: string }, conversation_id: string, query: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(chatAddress(origin, conversation_id, query));

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A way to a database that a test can cut or silence. */
+/** A proxy to a database that a test can cut or silence. */
 export interface CuttableConnection {
   /** The database's address by this way. */
   url: string;
@@ -15,7 +15,7 @@ export interface CuttableConnection {
   mend(): void;
 }
 
-/** Opens a way to a database on a port of this machine. */
+/** Opens a proxy to a database on a local port. */
 export async function openCuttableConnection(url: string): Promise<CuttableConnection> {
   const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();

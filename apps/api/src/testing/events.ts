@@ -3,7 +3,7 @@ import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
 import type { TestServer } from './server.ts';
 
-/** An open event socket of an account. */
+/** An account's open event socket. */
 export interface Events {
   /** The next frame that was not taken yet. */
   next(): Promise<EventFrame>;
@@ -12,7 +12,7 @@ export interface Events {
   close(): void;
 }
 
-/** Opens an account's event socket, and waits until it is open. */
+/** Opens an account's event socket and waits for it. */
 export async function openEvents(server: TestServer, token: string): Promise<Events> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const frames: EventFrame[] = [];
@@ -35,7 +35,7 @@ export async function openEvents(server: TestServer, token: string): Promise<Eve
   };
 }
 
-/** The status with which the upgrade to an event socket is refused. */
+/** The status that refuses the upgrade to an event socket. */
 export async function refusalOfEvents(server: TestServer, token: string): Promise<number> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${eventSocket}?token=${token}`);
   const [, response] = await once(socket, 'unexpected-response');

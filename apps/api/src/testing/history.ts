@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ArtisanPerson } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** The ids of what a customer and an artisan had to do with each other. */
+/** The ids of a customer's history with an artisan. */
 export interface History {
   job_id: string;
   conversation_id: string;
@@ -14,7 +14,7 @@ export interface History {
   awaiting: string;
 }
 
-/** A request that was accepted, a conversation with a message of each side, appointments and a review. */
+/** Adds an accepted request, a conversation with a message from each side, bookings and a review. */
 export async function addHistory({ db }: TestServer, customer_id: string, by: ArtisanPerson): Promise<History> {
   const { artisan_id, service_id, category_id, account_id } = by;
   const idOf = async (query: ReturnType<typeof sql>): Promise<string> => {

@@ -14,7 +14,7 @@ import { artisan, category, service } from '../db/schema/service.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** An artisan with a business and one service, by the name of the business. */
+/** An artisan with a business and one service. */
 export interface Offering extends ArtisanPerson {
   business_name: string;
 }
@@ -37,16 +37,16 @@ interface ArtisanWanted {
   featured?: boolean;
 }
 
-/** What a refusal tells, as far as tests read it. */
+/** The fields of a refusal that tests read. */
 type Told = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
 
-/** What a call answered. Whether `body` is a success's or a refusal's, the status tells. */
+/** The answer of a call: `status` says whether `body` is a success or a refusal. */
 export interface MarketAnswer<R extends Route> {
   status: number;
   body: Answer<R> & Told;
 }
 
-/** A server with the people and trades that a test of the market asks for, by name and place. */
+/** A server with the people and trades of a test, by name and place. */
 export class Market {
   readonly server: TestServer;
   readonly #sockets: WebSocket[] = [];
@@ -178,7 +178,7 @@ export class Market {
   }
 }
 
-/** Starts a server for tests of the market. Its worker stands still unless it is wanted. */
+/** Starts a server, by default without a worker. */
 export async function openMarket({ worker = false, settings = {} } = {}): Promise<Market> {
   return new Market(await startTestServer({ worker, settings: { RATE_LIMITS: 'off', ...settings } }));
 }

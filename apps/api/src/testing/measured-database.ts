@@ -4,14 +4,14 @@ import { listCategories } from '../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
 
-/** A database to measure on, with the pool of the measuring side. */
+/** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {
   url: string;
   superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with a database of its own, ready for the server. `onError` is told of connections that break. */
+/** Starts a PostgreSQL with a database that is ready for a server. `onError` gets errors of broken connections. */
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
@@ -27,12 +27,12 @@ export async function startMeasuredDatabase(
   return { ...connection, url, superuserUrl, stop };
 }
 
-/** The services of a category that are nearest to a position, by the query that the modules use. */
+/** The nearest services of a category, by the modules' own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestListings(db, { category_id, position, circle: 'everywhere', limit });
 }
 
-/** What the server asks the database for on reads that anybody may make, by the address that they are made at. */
+/** The database reads behind open calls, by address. */
 export const reads = {
   category: { path: () => '/artisan/api/v1/service-category/', run: (db: Db) => listCategories(db) },
   service: {

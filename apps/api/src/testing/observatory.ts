@@ -1,4 +1,4 @@
-/** What a scan looks at: a page as it comes by https, and the answer to a preflight from another origin. */
+/** Input of a scan: a page served by HTTPS, and the answer to a preflight from another origin. */
 export interface Scanned {
   headers: Headers;
   html: string;
@@ -16,7 +16,7 @@ export interface Verdict {
 /**
  * MDN's HTTP Observatory, its rules as published: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring and
  * `SCORE_TABLE` of @mdn/mdn-http-observatory 1.4.8, which itself reaches public hosts only and brings two hundred packages.
- * What this app does not have counts by its worst: a cookie, a script of another host, a policy or referrer in a meta element.
+ * Features that this app lacks get the worst score: a cookie, a script from another host, a policy or referrer in a meta element.
  */
 export function scan({ headers, html, preflight, redirects }: Scanned): { score: number; verdicts: Verdict[] } {
   const csp = readPolicy(headers.get('content-security-policy'));
@@ -91,7 +91,7 @@ function judgeReferrer(policy: string | null): Verdict {
   return { test: 'referrer-policy', result: policy ?? 'missing', points };
 }
 
-/** Preloading, which would win five points, happens in the browsers' own list. */
+/** Preloading would give five points, but needs the browsers' own list. */
 function judgeTransport(header: string | null): Verdict {
   const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
   const halfYear = 15_552_000;

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 
 type WithDatabase = Pick<TestServer, 'db'>;
 
-/** Somebody who is logged in. */
+/** A logged-in account. */
 export interface Person {
   account_id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface ArtisanPerson extends Person {
   category_id: string;
 }
 
-/** Saltaire, where most tests happen. */
+/** Saltaire, the place of most tests. */
 export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -1.7905 } as const;
 
 async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {
@@ -38,7 +38,7 @@ async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', fir
   return { account_id: added.id, email, token };
 }
 
-/** A customer with a home in Saltaire (or elsewhere, or none), put straight into the database. */
+/** Inserts a customer, by default with a home in Saltaire. */
 export async function addCustomer(
   server: WithDatabase,
   { first_name = 'Priya', home = saltaire }: { first_name?: string; home?: typeof saltaire | null } = {},
@@ -51,12 +51,12 @@ export async function addCustomer(
   return person;
 }
 
-/** Somebody of the artisan's role who has filled in nothing yet. */
+/** Inserts an artisan without a business. */
 export function addArtisanAccount(server: WithDatabase): Promise<Person> {
   return addPerson(server, 'artisan', 'Bo');
 }
 
-/** An artisan with a business and a service in a category, in Saltaire unless told, put straight into the database. */
+/** Inserts an artisan with a business and a service in a category, by default in Saltaire. */
 export async function addArtisan(
   server: WithDatabase,
   choice: { business_name?: string; category?: string; latitude?: number; longitude?: number; radius_km?: number } = {},

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as a browser would send it, of one colour and with a camera's metadata. */
+/** A picture as a browser sends it, in one colour, with camera metadata. */
 export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promise<Blob> {
   const image = sharp({ create: { width: size, height: size, channels: 3, background: '#c8553d' } });
   const bytes = await image
@@ -12,7 +12,7 @@ export async function pictureOf(type: 'png' | 'jpeg' = 'png', size = 64): Promis
   return new Blob([new Uint8Array(bytes)], { type: `image/${type}` });
 }
 
-/** Small files that are much work to read: one of many pixels on one side, noise, and many pixels of 16 bits. */
+/** Small files that are expensive to decode: one very long side, noise, and 16-bit pixels. */
 export async function worstPictures(): Promise<Buffer[]> {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#c8553d' } });
@@ -25,7 +25,7 @@ export async function worstPictures(): Promise<Buffer[]> {
   ];
 }
 
-/** A grey PNG 1 pixel wide, of the given height and few bytes, which no encoder here would write. */
+/** A small grey PNG of this height, 1 pixel wide, which no encoder here would write. */
 export function tallPng(height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const template = 'fixit_template';
 
-/** A PostgreSQL server, and the database in it that is made to be copied. */
+/** A PostgreSQL server with a template database. */
 interface TestPostgres {
   /** Of the role that servers have. */
   url: string;
@@ -27,7 +27,7 @@ interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL (or takes that of TEST_DATABASE_URL) and makes its template: migrated, with categories and gazetteer. */
+/** Starts a PostgreSQL (or uses TEST_DATABASE_URL) and creates its template: migrated, with categories and gazetteer. */
 export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixit-test-'));
   const embedded = process.env['TEST_DATABASE_URL'] ? null : await startEmbedded({ dataDir });
@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Starts one PostgreSQL for a run of tests, whichever of its projects comes first; each test file copies its template. */
+/** Starts one PostgreSQL per test run, for all projects; each test file copies its template. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if ('postgres' in project.getProvidedContext()) return undefined;
   const { stop, ...postgres } = await startPostgres();
@@ -57,14 +57,14 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   return stop;
 }
 
-/** Makes a database from the template; answers its address. */
+/** Creates a database from the template; returns its address. */
 export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   await as(superuserUrl, [`create database ${name} template ${template} strategy file_copy owner ${roleOf(url)}`]);
   return databaseUrl(url, name);
 }
 
-/** Removes a database that was made of the template. */
+/** Drops a database copied from the template. */
 export async function dropCopy({ superuserUrl }: Omit<TestPostgres, 'stop'>, url: string): Promise<void> {
   await as(superuserUrl, [`drop database ${new URL(url).pathname.slice(1)} with (force)`]);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** A program that tests start in a process of its own, as scripts/test-programs.mjs has built it. */
+/** A program built by scripts/test-programs.mjs, which tests start in its own process. */
 export const programOf = (name: 'main' | 'queue.fixture' | 'launcher.fixture') =>
   fileURLToPath(new URL(`../../dist-test/${name}.js`, import.meta.url));

@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that a query or a whole action sends. */
+/** The statements sent by a query or an action. */
 export async function statementsOf(
   { pool }: Pick<Connection, 'pool'>,
   run: (db: Db) => Promise<unknown>,

@@ -5,10 +5,10 @@ import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
 
-/** An email that nobody has yet. */
+/** A new email address. */
 export const someEmail = () => `${randomUUID()}@example.test`;
 
-/** What a person types to sign up. */
+/** The body of a sign-up. */
 export function signUpBody(email: string, change: Record<string, unknown> = {}) {
   return {
     email,
@@ -28,7 +28,7 @@ export function codeIn({ text }: Email): string {
   return found;
 }
 
-/** Signs up and answers the emailed code. */
+/** Signs up and returns the emailed code. */
 export async function registerAndRead(server: TestServer, email: string, change: Record<string, unknown> = {}) {
   const had = server.emails.filter(({ to }) => to === email).length;
   const answer = await server.call(account.register, { body: signUpBody(email, change) });
@@ -36,7 +36,7 @@ export async function registerAndRead(server: TestServer, email: string, change:
   return codeIn(await server.mailTo(email, had));
 }
 
-/** Signs up, confirms and logs in, all by the calls that a browser makes. */
+/** Signs up, verifies the email and logs in, by the browser's calls. */
 export async function joinAndLogIn(server: TestServer, email = someEmail()) {
   const otp = await registerAndRead(server, email);
   await server.call(account.verifyEmail, { body: { email, otp } });
@@ -44,5 +44,5 @@ export async function joinAndLogIn(server: TestServer, email = someEmail()) {
   return { email, token: body.token, account_id: body.user_id };
 }
 
-/** A code of the same length as the right one, but wrong. */
+/** A wrong code of the same length. */
 export const wrongCode = (right: string) => String(/^0+$/.test(right) ? 1 : 0).padStart(right.length, '0');

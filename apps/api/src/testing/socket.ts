@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from './server.ts';
 
-/** What came of a try to open a socket: the open one, or the status it was refused with. */
+/** The result of opening a socket: the socket, or the status of the refusal. */
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
-/** Tries to open a socket at an address of the server. */
+/** Tries to open a socket. */
 export function tryOpen({ origin }: TestServer, path: string, headers: Record<string, string> = {}): Promise<Opening> {
   const socket = new WebSocket(origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export async function openSocket(server: TestServer, path: string): Promise<WebS
   return socket;
 }
 
-/** The code with which a socket is closed. */
+/** Waits until a socket closes; returns the close code. */
 export async function closeCodeOf(socket: WebSocket): Promise<number> {
   const [code] = (await once(socket, 'close')) as [number];
   return code;

@@ -3,31 +3,31 @@ import type { Server } from 'node:http';
 import { Client } from 'pg';
 import { callerQuery } from '../platform/http/caller.ts';
 
-/** A statement as it was given to the driver. */
+/** A statement as passed to the driver. */
 interface Sent {
   name?: unknown;
   text?: unknown;
 }
 
-/** What was sent on behalf of something, for as long as it ran and whatever ran beside it. */
+/** The statements sent by one piece of work, apart from concurrent work. */
 const counting = new AsyncLocalStorage<Sent[] | undefined>();
 let counted: Sent[] | undefined;
 
-/** Has what a server does for a call count for whoever made the call. */
+/** Attributes a server's statements to the caller in this process. */
 export function countCallsOf(server: Server): void {
   server.prependListener('request', () => counting.enterWith(counted));
 }
 
 /**
- * Counts the statements that something causes, by itself or by calls to a server of this process: without begin, commit and
- * rollback, and without finding out who calls, which is done once in a while for many calls. What goes on beside it, such
- * as a sign of life, does not count.
+ * Counts the statements that `run` causes, directly or by calls to a server in this process: without begin, commit and
+ * rollback, and without looking up the caller, which is cached. Concurrent work, such
+ * as heartbeats, does not count.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
   return (await sentBy(run)).filter(({ name }) => name !== callerQuery).length;
 }
 
-/** Counts how often something has a server find out who calls. */
+/** Counts how often `run` makes a server look up the caller. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
   return (await sentBy(run)).filter(({ name }) => name === callerQuery).length;
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { joinEmbedded } from '../db/embedded/launcher.ts';
 
-/** Time on a running server, which passes only where a story wants it to: rows are moved into the past. */
+/** Time travel on a running server: moves rows into the past. */
 export interface TimeTravel {
   /** Lets an appointment have ended so many hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface TimeTravel {
   close(): Promise<void>;
 }
 
-/** Takes the clock of the server whose embedded database lies in a folder. */
+/** Controls the time of the server whose embedded database is in this folder. */
 export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
   const { url, stop } = await joinEmbedded(dataDir);
   const client = new Client({ connectionString: url });

@@ -1,44 +1,53 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
-import { overlap, type Row, time, turnsOf } from './appointment.ts';
-import { type Answer, answer, ask, foreseeAnswer, requestOf } from './request-command.ts';
-import { dayAt, instantOf, wallOf } from './clock-changes.ts';
-import { act, type Command, commandNames, type Foreseen, foresee, isFree, isOff, rowOf } from './command.ts';
+import { overlap, type Row, time, transitionTimesOf } from './appointment.ts';
+import { dayAt, instantOf, wallTimeOf } from './clock-changes.ts';
+import {
+  type Command,
+  commandNames,
+  isFree,
+  isOff,
+  type Prediction,
+  predictCommand,
+  rowOf,
+  runCommand,
+} from './command.ts';
 import { findViolations } from './invariants.ts';
+import { type Answer, createRequest, predictAnswer, requestOf, runAnswer } from './request-command.ts';
 import type { Reply, World } from './world.ts';
 
-/** Something that is done: what is to come of it, doing it, and how it is told. */
+/** An action with its predicted outcome and its description for failures. */
 export interface Action {
   description: string;
-  foreseen: Foreseen;
-  /** What a refusal answers, unless 400 or 409. */
+  prediction: Prediction;
+  /** The status of a refusal, unless 400 or 409. */
   refusal?: number;
   run: () => Promise<Reply>;
-  /** The same once more, as it is then to come. */
-  again: () => Action;
+  /** The same action again, with its new prediction. */
+  repeat: () => Action;
 }
 
-/** A deed about an appointment. */
+/** An action on a booking. */
 export function actionOf(world: World, given: Command): Action {
   const command = { ...given, which: given.which % world.seen.bookings.length };
   const row = rowOf(world, command);
   return {
     description: `${command.command} ${row.service_description}${command.command.startsWith('ask') ? ` to ${command.slot}` : ''}`,
-    foreseen: foresee(world, row, command),
-    run: () => act(world, row, command),
-    again: () => actionOf(world, command),
+    prediction: predictCommand(world, row, command),
+    run: () => runCommand(world, row, command),
+    repeat: () => actionOf(world, command),
   };
 }
 
-/** The deeds about an appointment that would change it now. */
+/** The commands that would change a booking now. */
 export function openCommands(world: World, which: number, slot: number): Command[] {
   return commandNames
     .map((command) => ({ command, which, slot }))
-    .filter((command) => foresee(world, rowOf(world, command), command) === 'changes');
+    .filter((command) => predictCommand(world, rowOf(world, command), command) === 'changes');
 }
 
-/** The place of an appointment that stands in the way of another, or of the same when there is none. */
-export function rivalOf({ seen: { bookings } }: World, which: number): number {
+/** The index of a booking that conflicts with another, or of that one if there is none. */
+export function findConflictingBooking({ seen: { bookings } }: World, which: number): number {
   const row = bookings[which % bookings.length];
   const place = bookings.findIndex(
     (other) =>
@@ -52,27 +61,27 @@ export function rivalOf({ seen: { bookings } }: World, which: number): number {
 
 const timeRangeOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
 
-/** A deed about a request. */
-export function answerAction(world: World, answered: Answer): Action {
-  const given = { ...answered, which: answered.which % world.seen.requests.length };
+/** An action on a request. */
+export function answerAction(world: World, answer: Answer): Action {
+  const given = { ...answer, which: answer.which % world.seen.requests.length };
   const request = requestOf(world, given);
   return {
     description: `${given.command} ${request.description} by ${given.who}`,
-    foreseen: foreseeAnswer(world, request, given),
-    // Whom a customer may not write to is not to be found.
+    prediction: predictAnswer(world, request, given),
+    // An artisan that a customer may not write to is 404.
     ...(given.command === 'chat' ? { refusal: 404 } : {}),
-    run: () => answer(world, request, given),
-    again: () => answerAction(world, given),
+    run: () => runAnswer(world, request, given),
+    repeat: () => answerAction(world, given),
   };
 }
 
-/** A customer asks for work. */
+/** A customer creates a request. */
 export function requestAction(world: World, customer: number): Action {
   return {
     description: `request by ${customer}`,
-    foreseen: 'changes',
-    run: () => ask(world, customer),
-    again: () => requestAction(world, customer),
+    prediction: 'changes',
+    run: () => createRequest(world, customer),
+    repeat: () => requestAction(world, customer),
   };
 }
 
@@ -87,20 +96,20 @@ export function proposalAction(world: World, proposal: Proposal): Action {
   const { by, to, slot } = proposal;
   const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
   if (!person || !customer) throw new Error('Nobody to propose to');
-  const wall = wallOf(world.season, slot);
+  const wall = wallTimeOf(world.season, slot);
   const starts = instantOf(wall);
   const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
   const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
   const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isFree(world, row, starts);
   return {
     description: `proposal of ${by} to ${to} at ${slot}`,
-    foreseen: mayBe ? 'changes' : 'refused',
+    prediction: mayBe ? 'changes' : 'refused',
     run: async () => {
       const conversation_id = world.talkOf(customer, person);
       const service_description = `Work ${world.seen.bookings.length}`;
       return world.call(booking.propose, person, { body: { conversation_id, ...wall, service_description } });
     },
-    again: () => proposalAction(world, proposal),
+    repeat: () => proposalAction(world, proposal),
   };
 }
 
@@ -108,10 +117,10 @@ export function proposalAction(world: World, proposal: Proposal): Action {
 export function timeOffAction(world: World, by: number, slot: number): Action {
   const person = world.artisans[by % 2];
   if (!person) throw new Error('Nobody to take time off');
-  const { appointment_date } = wallOf(world.season, slot);
+  const { appointment_date } = wallTimeOf(world.season, slot);
   return {
     description: `${by} is off on the day of ${slot}`,
-    foreseen: appointment_date < dayAt(world.now) ? 'refused' : 'repeats',
+    prediction: appointment_date < dayAt(world.now) ? 'refused' : 'repeats',
     run: async () => {
       const reply = await world.call(artisan.addTimeOff, person, {
         body: { from: appointment_date, to: appointment_date },
@@ -119,61 +128,61 @@ export function timeOffAction(world: World, by: number, slot: number): Action {
       if (reply.status < 300) world.off.add(`${person.artisan_id} ${appointment_date}`);
       return reply;
     },
-    again: () => timeOffAction(world, by, slot),
+    repeat: () => timeOffAction(world, by, slot),
   };
 }
 
-/** Does one thing while nobody disturbs it. */
-export async function alone(world: World, action: Action): Promise<void> {
+/** Runs an action alone. */
+export async function runAlone(world: World, action: Action): Promise<void> {
   const reply = await action.run();
   const violations = await findViolations(world);
-  complain(action.description, [...violations, ...verdict(action, reply, world.seen.changes.length > 0)]);
+  failHistory(action.description, [...violations, ...verdict(action, reply, world.seen.changes.length > 0)]);
 }
 
-/** Does several things at once; when one of them may change something, something changes. */
-export async function simultaneously(world: World, actions: readonly Action[]): Promise<void> {
+/** Runs several actions at once; if one of them may change something, something must change. */
+export async function runSimultaneously(world: World, actions: readonly Action[]): Promise<void> {
   const replies = await Promise.all(actions.map(({ run }) => run()));
   const violations = await findViolations(world);
-  const isStill = world.seen.changes.length === 0 && actions.some(({ foreseen }) => foreseen === 'changes');
-  complain(actions.map(({ description }) => description).join(', '), [
+  const isStill = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
+  failHistory(actions.map(({ description }) => description).join(', '), [
     ...violations,
     ...replies.flatMap(({ status }, place) => (isOrdinary(actions[place], status) ? [] : [`answered ${status}`])),
     ...(isStill ? ['changed nothing'] : []),
   ]);
 }
 
-/** Does things whose connection dies at one of their writes; whoever was told to try again does, and sees what stands. */
-export async function withConnectionLoss(world: World, at: number, action: Action): Promise<void> {
+/** Runs an action whose connection dies at one of its writes; a caller that is told to retry does so. */
+export async function runWithConnectionLoss(world: World, at: number, action: Action): Promise<void> {
   let reply: Reply | undefined;
-  await world.killing(at, async () => {
+  await world.runKillingConnection(at, async () => {
     reply = await action.run();
   });
   const violations = await findViolations(world);
   const isDead = reply?.status === 503;
   if (reply && !isDead && !isOrdinary(action, reply.status)) violations.push(`answered ${reply.status}`);
   if (isDead && world.seen.changes.length > 0) violations.push('half of it holds');
-  complain(`${action.description}, dying at ${at}`, violations);
-  if (isDead) await alone(world, action.again());
+  failHistory(`${action.description}, dying at ${at}`, violations);
+  if (isDead) await runAlone(world, action.repeat());
 }
 
-/** Time passes, until something becomes different by itself: a minute before that, or just after. */
-export async function untilNextChange(
+/** Passes time until the next change by time: a minute before, or just after. */
+export async function passTimeUntilNextChange(
   world: World,
   which: number,
   isAfter: boolean,
   rows = world.seen.bookings,
 ): Promise<void> {
-  const turns = [...rows.flatMap(turnsOf), ...world.seen.requests.map(({ expires_at }) => time(expires_at))]
+  const turns = [...rows.flatMap(transitionTimesOf), ...world.seen.requests.map(({ expires_at }) => time(expires_at))]
     .map((turn) => turn - world.now)
     .filter((left) => left > minute);
   const left = turns[which % turns.length];
   await world.pass(left === undefined ? 60 * minute : isAfter ? left + 1_000 : left - minute);
 }
 
-/** Time passes until an appointment becomes different by itself, and then somebody does what could be done before. */
-export async function afterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
-  await untilNextChange(world, which, isAfter, [rowOf(world, command)]);
-  await alone(world, actionOf(world, command));
+/** Passes time until a booking changes by itself, then runs a command that was possible before. */
+export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
+  await passTimeUntilNextChange(world, which, isAfter, [rowOf(world, command)]);
+  await runAlone(world, actionOf(world, command));
 }
 
 const minute = 60_000;
@@ -182,20 +191,20 @@ function isRefused({ refusal }: Action, status: number): boolean {
   return refusal === undefined ? status === 400 || status === 409 : status === refusal;
 }
 
-/** Whether a call may answer so when others are at work. */
+/** Whether a call may be refused like this when others run at once. */
 function isOrdinary(action: Action | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }
 
 function verdict(action: Action, { status }: Reply, changed: boolean): string[] {
-  const { foreseen } = action;
-  if (foreseen === 'refused' ? !isRefused(action, status) : status >= 300)
-    return [`answered ${status}; what was to come: ${foreseen}`];
-  if (changed === (foreseen === 'changes')) return [];
+  const { prediction } = action;
+  if (prediction === 'refused' ? !isRefused(action, status) : status >= 300)
+    return [`answered ${status}; what was to come: ${prediction}`];
+  if (changed === (prediction === 'changes')) return [];
   return [changed ? 'changed something' : 'changed nothing'];
 }
 
-/** Ends a history with all that is wrong. */
-export function complain(description: string, violations: readonly string[]): void {
+/** Fails a history with its violations. */
+export function failHistory(description: string, violations: readonly string[]): void {
   if (violations.length > 0) throw new Error(`After ${description}:\n${violations.join('\n')}`);
 }

@@ -4,7 +4,7 @@ import { daysOn, instantOf } from './clock-changes.ts';
 
 export type Side = 'customer' | 'artisan';
 
-/** An appointment as the database keeps it. */
+/** A booking's row. */
 export interface Row {
   id: string;
   customer_id: string;
@@ -41,34 +41,34 @@ function standsUntil(asked: string, starts: string): number {
   return last <= time(asked) ? time(starts) : Math.min(time(asked) + bookingTimes.proposalHours * hour, last);
 }
 
-/** Until when the other time that is asked for waits for an answer; not a number when none is. */
+/** The deadline of a request to reschedule; NaN without one. */
 export function movesUntil({ reschedule_asked_at, reschedule_starts_at, starts_at }: Row): number {
   if (!reschedule_asked_at || !reschedule_starts_at) return Number.NaN;
   return Math.min(standsUntil(reschedule_asked_at, starts_at), standsUntil(reschedule_asked_at, reschedule_starts_at));
 }
 
-/** The state of an appointment at an instant, by the rules as people are told them. */
+/** The state of a booking at an instant, by the published rules. */
 export function stateAt(row: Row, now: number): BookingState {
   if (row.state === 'awaiting' && standsUntil(row.created_at, row.starts_at) <= now) return 'expired';
   if (row.state === 'accepted' && completesAt(row) <= now) return 'completed';
   return row.state;
 }
 
-/** The instant from which on the artisan no longer reads where it is: what was ever disputed counts from its end. */
+/** The instant from which the artisan no longer sees the address: a booking that was ever disputed counts from its end. */
 function addressUntil(row: Row): number {
   const closed = row.closed_at ? time(row.closed_at) : completesAt(row);
   const from = row.problem === null ? closed : time(row.ends_at);
   return from + bookingTimes.addressDays * 24 * hour;
 }
 
-/** Whether the artisan may read where it is. */
+/** Whether the artisan may see the address. */
 export function mayReadAddress(row: Row, now: number): boolean {
   const state = stateAt(row, now);
   return state === 'accepted' || ((state === 'completed' || state === 'disputed') && now < addressUntil(row));
 }
 
-/** The instants at which something about an appointment becomes different by itself. */
-export function turnsOf(row: Row): number[] {
+/** The instants at which a booking changes by itself. */
+export function transitionTimesOf(row: Row): number[] {
   const { starts_at, ends_at, created_at, state } = row;
   const free = time(starts_at) - bookingTimes.freeCancellationHours * hour;
   if (state === 'awaiting') return [standsUntil(created_at, starts_at), time(starts_at)];
@@ -81,7 +81,7 @@ export function overlap(one: readonly [number, number], other: readonly [number,
   return one[0] < other[1] && other[0] < one[1];
 }
 
-/** What is wrong with how an appointment came to be or has changed: an illegal step, or one out of its time. */
+/** Violations in a booking's change: an illegal transition, or one at the wrong time. */
 export function violationsOf(before: Row | null, after: Row, at: number): string[] {
   const wrong: [boolean, string][] = [];
   if (time(after.starts_at) !== instantOf(after)) wrong.push([true, 'does not start at its wall time']);

@@ -1,37 +1,37 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A time of the year that a history lies in: the wall time in London of its first slot, on the third day. */
+/** The start of a history: London wall time of its first slot, on the third day. */
 const seasons = {
   summer: '2026-06-13T10:00',
-  // The clocks jump from 01:00 to 02:00 in the middle of the slots; the day after, they do so when people are reminded.
+  // The clocks jump from 01:00 to 02:00 in the middle of the slots, or on the day of the reminders.
   spring: '2026-03-29T00:00',
   afterSpring: '2026-03-30T00:00',
-  // 01:00 to 02:00 comes twice in the middle of the slots; two days before, when what ended then counts as done.
+  // 01:00 to 02:00 occurs twice in the middle of the slots, or when earlier bookings count as completed.
   autumn: '2026-10-25T00:00',
   beforeAutumn: '2026-10-23T00:00',
 } as const;
 
 export type SeasonName = keyof typeof seasons;
 
-// Object.keys() knows strings only; these are the table's own.
+// Object.keys() returns plain strings.
 export const seasonNames = Object.keys(seasons) as SeasonName[];
 
 const zone = 'Europe/London';
 
-/** A wall time as calls take it. */
+/** A wall time as in calls. */
 export interface Wall {
   appointment_date: string;
   appointment_time: string;
 }
 
-/** The instant at which a season's histories begin: three days before their first slot. */
-export function beginOf(season: SeasonName): number {
+/** The start of a season's histories: three days before their first slot. */
+export function startOf(season: SeasonName): number {
   const first = Temporal.PlainDateTime.from(seasons[season]).toZonedDateTime(zone);
   return first.subtract({ hours: 72 }).epochMilliseconds;
 }
 
-/** The wall time of a slot: half hours on London's clock, also those that it jumps over. */
-export function wallOf(season: SeasonName, slot: number): Wall {
+/** The wall time of a slot: half hours on London's clock, including skipped ones. */
+export function wallTimeOf(season: SeasonName, slot: number): Wall {
   const wall = Temporal.PlainDateTime.from(seasons[season]).add({ minutes: 30 * slot });
   return {
     appointment_date: wall.toPlainDate().toString(),
@@ -39,14 +39,14 @@ export function wallOf(season: SeasonName, slot: number): Wall {
   };
 }
 
-/** The instant that a wall time means: the earlier of two, null of none. */
+/** The instant of a wall time: the earlier of two, null if it is skipped. */
 export function instantOf({ appointment_date, appointment_time }: Wall): number | null {
   const wall = Temporal.PlainDateTime.from(`${appointment_date}T${appointment_time}`);
   const zoned = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
 }
 
-/** The same wall time some days on; the earlier of two, and as much later as the clocks jump over it. */
+/** The same wall time some days later: the earlier of two, and an hour later if it is skipped. */
 export function daysOn(instant: number, days: number): number {
   const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime().add({ days });
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;

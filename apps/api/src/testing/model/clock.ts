@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Gives a database a clock that is set by hand, before anybody else connects to it: what the server asks PostgreSQL for
- * the time with is found in the schema `model` before its own. Its time runs on, so far ahead or behind as `model.clock` says.
+ * Gives a database a clock that tests set. Call it before anybody else connects: the server's calls for
+ * the time resolve to the schema `model` first. Time runs on with the offset in `model.clock`.
  */
 export async function openClock(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -26,7 +26,7 @@ const clock = `
   create function model.clock_timestamp() returns timestamptz language plpgsql volatile as
     'begin return pg_catalog.clock_timestamp() + (select ahead from model.clock); end'`;
 
-/** Functions and columns that were bound to the true clock when they were made are made once more. */
+/** Functions and columns bound to the real clock are created again. */
 const rebind = `
   do $$
   declare

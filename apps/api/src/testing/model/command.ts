@@ -1,10 +1,10 @@
 import { booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
 import { movesUntil, overlap, type Row, type Side, stateAt, time } from './appointment.ts';
-import { dayAt, instantOf, type Wall, wallOf } from './clock-changes.ts';
+import { dayAt, instantOf, type Wall, wallTimeOf } from './clock-changes.ts';
 import type { Reply, World } from './world.ts';
 
-/** What somebody may do about one appointment. */
+/** The commands on one booking. */
 const routes = {
   accept: booking.acceptByPost,
   reject: booking.reject,
@@ -25,23 +25,23 @@ const routes = {
 
 export type CommandName = keyof typeof routes;
 
-// Object.keys() knows strings only; these are the table's own.
+// Object.keys() returns plain strings.
 export const commandNames = Object.keys(routes) as CommandName[];
 
-/** What an appointment takes of its artisan's time. */
+/** A booking's interval of its artisan's time. */
 type Slot = Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
-/** Which deed, about which appointment in order, and the slot that it is moved to, if it is. */
+/** A command, the index of the booking, and the new slot for a reschedule. */
 export interface Command {
   command: CommandName;
   which: number;
   slot: number;
 }
 
-/** What is to come of a call: something changes, it is already so, or it is refused. */
-export type Foreseen = 'changes' | 'repeats' | 'refused';
+/** The predicted outcome of a call: a change, an idempotent repeat, or a refusal. */
+export type Prediction = 'changes' | 'repeats' | 'refused';
 
-/** The appointment that a deed is about. */
+/** The booking of a command. */
 export function rowOf({ seen }: World, { which }: Command): Row {
   const row = seen.bookings[which % seen.bookings.length];
   if (!row) throw new Error('No appointment to choose from');
@@ -49,28 +49,31 @@ export function rowOf({ seen }: World, { which }: Command): Row {
 }
 
 /** Makes the call. */
-export function act(world: World, row: Row, { command, slot }: Command): Promise<Reply> {
+export function runCommand(world: World, row: Row, { command, slot }: Command): Promise<Reply> {
   const { id, service_description } = row;
   const route: Route = routes[command];
   const person = world.partyOf(row, sideOf(command));
   if (command === 'accept') return world.call(route, person, { query: { booking_id: id } });
   if (command === 'dispute')
     return world.call(route, person, { params: { id }, body: { reason: `${service_description} is not done` } });
-  return world.call(route, person, { params: { id }, ...(asks(command) ? { body: wallOf(world.season, slot) } : {}) });
+  return world.call(route, person, {
+    params: { id },
+    ...(asks(command) ? { body: wallTimeOf(world.season, slot) } : {}),
+  });
 }
 
 const sideOf = (command: CommandName): Side => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
 const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
 
-/** What is to come of a deed that nobody else disturbs, by the rules as people are told them. */
-export function foresee(world: World, row: Row, { command, slot }: Command): Foreseen {
+/** Predicts a command that runs alone, by the published rules. */
+export function predictCommand(world: World, row: Row, { command, slot }: Command): Prediction {
   const { now } = world;
   const state = stateAt(row, now);
   const side = sideOf(command);
   const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
   const hasOpenReschedule = state === 'accepted' && now < movesUntil(row);
   const isOwn = row.reschedule_by === side;
-  const may = (isAllowed: boolean, isSo = false): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const may = (isAllowed: boolean, isSo = false): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   const isBy = row.closed_by === side;
   switch (command) {
     case 'accept':
@@ -95,7 +98,7 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
       return may(mayDispute(row, now), state === 'disputed');
     case 'ask':
     case 'askAsArtisan': {
-      const wall = wallOf(world.season, slot);
+      const wall = wallTimeOf(world.season, slot);
       const isAsked = hasOpenReschedule && isOwn && isAsking(row, wall);
       return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isAsked);
     }
@@ -111,7 +114,7 @@ export function foresee(world: World, row: Row, { command, slot }: Command): For
   }
 }
 
-/** A problem is reported from the start until the appointment is settled by time, also of what was said to be done. */
+/** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */
 function mayDispute(row: Row, now: number): boolean {
   const isDone = row.state === 'accepted' || row.state === 'completed';
   return isDone && time(row.starts_at) <= now && stateAt({ ...row, state: 'accepted' }, now) === 'accepted';
@@ -127,13 +130,13 @@ function mayMoveTo(world: World, row: Row, wall: Wall): boolean {
   return !isOff(world, row, instant) && isFree(world, row, instant);
 }
 
-/** Whether an appointment would lie, or end, on a day that its artisan has taken off. */
+/** Whether a booking would touch a day off of its artisan. */
 export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<Slot, 'id'>, at: number): boolean {
   const last = at + time(ends_at) - time(starts_at) - 1;
   return off.has(`${artisan_id} ${dayAt(at)}`) || off.has(`${artisan_id} ${dayAt(last)}`);
 }
 
-/** Whether no other appointment has the artisan's time. */
+/** Whether no other booking holds the time. */
 export function isFree({ seen }: World, row: Slot, at: number) {
   const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
   return !seen.bookings.some(

@@ -3,14 +3,14 @@ import { movesUntil, type Row, type Side } from './appointment.ts';
 import type { Invitation } from './request.ts';
 import type { Change, Seen, World } from './world.ts';
 
-/** What is to be said after a step, as one line each: to whom, of what kind and of which work. */
+/** The expected notifications after a step, one line each: recipient, kind and work. */
 export interface ExpectedNotifications {
   now: string[];
-  /** What may be said as well, of things that happened at once. */
+  /** Notifications that simultaneous actions may also cause. */
   perhaps: string[];
 }
 
-/** What is to be said of all that has happened. */
+/** The notifications expected for all changes. */
 export function expectedNotifications(world: World): ExpectedNotifications {
   const { changes, invitations } = world.seen;
   const said: ExpectedNotifications = { now: [], perhaps: [] };
@@ -35,7 +35,7 @@ function ofAppointment(
   if (!before) return void said.now.push(to('customer', 'booking_proposed'));
   const asker = before.reschedule_by;
   const isEnded = asker !== null && after.reschedule_asked_at !== before.reschedule_asked_at;
-  // Whoever asked for another time and got no answer is told so once, whatever ends it first.
+  // An unanswered request to reschedule notifies its side once, whatever ends it.
   const lapsed = isEnded && movesUntil(before) <= Date.parse(at) ? dropped(asker) : [];
   said.now.push(...lapsed);
   if (before.state !== after.state) return void said.now.push(...endings(after, to, both));
@@ -69,7 +69,7 @@ function endings(
   }
 }
 
-/** Whom the end of a request concerns: who accepted, and who still could have. */
+/** The artisans whom the end of a request concerns: those who accepted, and those who still could. */
 function ofRequest(
   { before, after }: Change & { kind: 'job' },
   { invitations, answers }: { invitations: readonly Invitation[]; answers: readonly Invitation[] },
@@ -82,10 +82,10 @@ function ofRequest(
       if (job_id !== after.id || artisan_id === but) continue;
       const isAnswering = answers.some((answer) => answer.job_id === job_id && answer.artisan_id === artisan_id);
       const { account_id } = world.partyOf({ customer_id: '', artisan_id }, 'artisan');
-      const told = line(world.nameOf(account_id), what, '');
-      if (states.includes(state)) now.push(told);
-      // An answer that holds in the same moment may come just before it or just after.
-      else if (isAnswering) perhaps.push(told);
+      const expected = line(world.nameOf(account_id), what, '');
+      if (states.includes(state)) now.push(expected);
+      // A simultaneous answer may come just before or just after.
+      else if (isAnswering) perhaps.push(expected);
     }
   };
   if (!before) return tell('job_request', ['new', 'accepted', 'declined']);
@@ -111,7 +111,7 @@ function bookedWith(job_id: string, { seen: { changes } }: World): string | unde
   return undefined;
 }
 
-/** The customer reads in one place how many have declined. */
+/** One notification tells the customer how many have declined. */
 function ofAnswer(
   { after }: Change & { kind: 'invitation' },
   world: World,
@@ -119,15 +119,15 @@ function ofAnswer(
 ): void {
   if (after.state !== 'declined') return;
   const request = world.seen.requests.find(({ id }) => id === after.job_id);
-  const told = line(world.nameOf(request?.customer_id ?? ''), 'job_declined', '');
-  (now.includes(told) ? perhaps : now).push(told);
+  const expected = line(world.nameOf(request?.customer_id ?? ''), 'job_declined', '');
+  (now.includes(expected) ? perhaps : now).push(expected);
 }
 
-/** A notification in the same words. */
-export function describeNotification({ account_id, kind, body }: Seen['told'][number], world: World): string {
+/** Describes a notification in the format of the expected ones. */
+export function describeNotification({ account_id, kind, body }: Seen['notifications'][number], world: World): string {
   const side = world.customers.some((customer) => customer.account_id === account_id) ? 'customer' : 'artisan';
   const work = /Work \d+/.exec(body)?.[0] ?? '';
-  // Taken back by who asked, or declined by the other: both end what the same side asked for.
+  // A withdrawn and a declined request to reschedule both end the same side's request.
   if (kind === 'reschedule_withdrawn') return line(other(side), 'what was asked for ends', work);
   if (kind === 'reschedule_declined') return line(side, 'what was asked for ends', work);
   return line(world.nameOf(account_id), kind, kind.startsWith('job_') ? '' : work);

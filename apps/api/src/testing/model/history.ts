@@ -4,25 +4,25 @@ import { seasonNames } from './clock-changes.ts';
 import { applyInitialState, initialStates } from './initial-state.ts';
 import { findFinalViolations } from './invariants.ts';
 import { steps } from './step.ts';
-import { working } from './worker.ts';
-import { type Ground, openWorld, type World } from './world.ts';
+import { runWorkers } from './worker.ts';
+import { type ModelServer, openWorld, type World } from './world.ts';
 
-/** How many histories are played, and from which seed; a failed one is told with its seed and its shortest form. */
+/** The number of histories and the seed; a failure reports its seed and its shortest form. */
 export interface Play {
   histories: number;
   seed?: number;
-  /** Milliseconds after which playing, or looking for the shortest form of what failed, is given up. */
+  /** Milliseconds after which playing, or shrinking a failure, stops. */
   limit?: number;
 }
 
 /**
- * Plays histories of artisans and customers: requests and their answers, proposals, other times, problems, calls at once,
- * days off, hours that pass, also where the clocks change, and connections that die. After each step every call has
- * answered as it should, no change was illegal or out of its time, no time is booked twice, and everybody was told of
- * everything once. Answers the number of steps.
+ * Plays histories of artisans and customers: requests and their answers, proposals, reschedules, disputes, simultaneous calls,
+ * days off, passing time with clock changes, and connections that die. After each step every call has
+ * answered as predicted, every change is legal and in time, no time is booked twice, and everybody was notified of
+ * everything once. Returns the number of steps.
  */
-export async function playHistories(ground: Ground, { histories, seed, limit }: Play): Promise<number> {
-  const world = await openWorld(ground);
+export async function playHistories(server: ModelServer, { histories, seed, limit }: Play): Promise<number> {
+  const world = await openWorld(server);
   let taken = 0;
   const opening = fc.record({
     season: fc.constantFrom(...seasonNames),
@@ -50,23 +50,23 @@ const minute = 60_000;
 const days = 24 * 60 * minute;
 
 /**
- * The worker comes round at last, or also before and after an appointment counts as done by itself, and once more when all
- * is long over: there is much to write down, and it dies over it.
+ * Runs the worker, in half of the histories also before and after a booking completes by time, and once more when everything
+ * is over; its connection dies at one of its writes.
  */
 async function finish(world: World, dies: number): Promise<void> {
-  await working(world, { dies });
+  await runWorkers(world, { dies });
   await conclude(world);
-  // Half of the histories have no worker between: then whatever ran out is told with what comes after it.
+  // In half of the histories no worker runs in between: then an expiry is notified with the change that follows it.
   const done =
     dies % 2 === 0
       ? Number.NaN
       : Math.min(...world.seen.bookings.filter(({ state }) => state === 'accepted').map(completesAt));
   for (const stop of Number.isFinite(done) ? [done - minute, done + minute] : []) {
     await world.pass(Math.max(0, stop - world.now));
-    await working(world);
+    await runWorkers(world);
   }
   await world.pass(40 * days);
-  await working(world, { dies });
+  await runWorkers(world, { dies });
   await conclude(world);
 }
 

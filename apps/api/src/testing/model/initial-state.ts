@@ -2,8 +2,8 @@ import * as actions from './action.ts';
 import type { CommandName } from './command.ts';
 import type { World } from './world.ts';
 
-/** What has become of the first appointment, by deeds and hours that passed. */
-const beginnings = {
+/** The steps that lead to each state of the first booking: commands, and hours to pass. */
+const initialSteps = {
   proposed: [],
   requested: ['request'],
   agreed: ['accept'],
@@ -13,14 +13,14 @@ const beginnings = {
   disputed: ['accept', 73, 'dispute'],
 } as const satisfies Record<string, readonly (CommandName | number | 'request')[]>;
 
-export type InitialState = keyof typeof beginnings;
+export type InitialState = keyof typeof initialSteps;
 
-// Object.keys() knows strings only; these are the table's own.
-export const initialStates = Object.keys(beginnings) as InitialState[];
+// Object.keys() returns plain strings.
+export const initialStates = Object.keys(initialSteps) as InitialState[];
 
-/** Takes an opening's steps: four proposals, three of them by one artisan, and two of those at nearly the same time. */
+/** Makes four proposals, three of them by one artisan and two of those overlapping, then takes the steps to this state. */
 export async function applyInitialState(world: World, opening: InitialState): Promise<void> {
-  const [first, ...others] = beginnings[opening];
+  const [first, ...others] = initialSteps[opening];
   const isRequested = first === 'request';
   if (isRequested) await request(world);
   for (const [by, to, slot] of [
@@ -29,19 +29,19 @@ export async function applyInitialState(world: World, opening: InitialState): Pr
     [0, 0, 6],
     [1, 0, 2],
   ] as const) {
-    await actions.alone(world, actions.proposalAction(world, { by, to, slot }));
+    await actions.runAlone(world, actions.proposalAction(world, { by, to, slot }));
   }
   if (first === undefined || isRequested) return;
   for (const step of [first, ...others]) {
     if (typeof step === 'number') await world.pass(step * 3_600_000);
-    else await actions.alone(world, actions.actionOf(world, { command: step, which: 0, slot: 4 }));
+    else await actions.runAlone(world, actions.actionOf(world, { command: step, which: 0, slot: 4 }));
   }
 }
 
-/** A request that one more acceptance fills, about which its customer talks with the first artisan. */
+/** A request that one more acceptance fills, with a chat between its customer and the first artisan. */
 async function request(world: World): Promise<void> {
-  await actions.alone(world, actions.requestAction(world, 0));
+  await actions.runAlone(world, actions.requestAction(world, 0));
   for (const who of [0, 1, 2, 3])
-    await actions.alone(world, actions.answerAction(world, { command: 'acceptJob', which: 0, who }));
-  await actions.alone(world, actions.answerAction(world, { command: 'chat', which: 0, who: 0 }));
+    await actions.runAlone(world, actions.answerAction(world, { command: 'acceptJob', which: 0, who }));
+  await actions.runAlone(world, actions.answerAction(world, { command: 'chat', which: 0, who: 0 }));
 }

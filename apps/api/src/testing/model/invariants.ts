@@ -5,7 +5,7 @@ import { describeNotification, expectedNotifications } from './expected-notifica
 import { requestAt, violationsOfAnswer, violationsOfCount, violationsOfRequest } from './request.ts';
 import type { Change, Seen, World } from './world.ts';
 
-/** Looks at what has happened since the last look; everything that is wrong: illegal changes, double bookings, notifications lost or said twice. */
+/** Checks everything since the last check: illegal changes, double bookings, missing or duplicate notifications. */
 export async function findViolations(world: World): Promise<string[]> {
   const known = new Set(world.seen.bookings.map(({ id }) => id));
   const seen = await world.look();
@@ -25,7 +25,7 @@ function violationsOfChange(change: Change): string[] {
   return violationsOfAnswer(change.before, change.after);
 }
 
-/** An accepted appointment takes its time from the artisan's other proposals, and closes the request that it comes from. */
+/** An accepted booking makes conflicting proposals unavailable and closes its request. */
 function violationsOfSettling(
   change: Change,
   { bookings, requests, changes }: Seen,
@@ -73,14 +73,14 @@ function doublesOf(bookings: readonly Row[]): string[] {
 
 function violationsOfTelling(world: World): string[] {
   const { now, perhaps } = expectedNotifications(world);
-  const said = world.seen.told.map((notification) => describeNotification(notification, world));
+  const said = world.seen.notifications.map((notification) => describeNotification(notification, world));
   return [
     ...without(now, said).map((line) => `not said: ${line}`),
     ...without(without(said, now), perhaps).map((line) => `said: ${line}`),
   ];
 }
 
-/** What the worker has not done once it has run. */
+/** Due changes that the worker has not made. */
 export function findOverdue({ seen, now }: World): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
@@ -99,12 +99,12 @@ function forgottenOf(row: Row, now: number): string[] {
   ];
 }
 
-/** What is wrong after the worker has run: what both sides read, and what is not emailed. */
+/** Violations after the worker has run: in both sides' lists and in emails. */
 export async function findFinalViolations(world: World): Promise<string[]> {
   return [...(await violationsOfMailing(world)), ...(await violationsOfReading(world))];
 }
 
-/** Every notification waits to be emailed, once. */
+/** Every notification has one task to email it. */
 async function violationsOfMailing({ db, said }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
@@ -124,7 +124,7 @@ async function violationsOfReading(world: World): Promise<string[]> {
     ['customer', world.customers],
   ] as const) {
     for (const person of people) {
-      // Both lists answer appointments.
+      // Both lists contain bookings.
       const listed = (await world.call(side === 'artisan' ? booking.listAsArtisan : booking.listAsCustomer, person))
         .data as {
         id: string;
@@ -146,7 +146,7 @@ async function violationsOfReading(world: World): Promise<string[]> {
   return violations;
 }
 
-/** Lines that one list has more often than the other. */
+/** The lines that one list has more often than the other. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

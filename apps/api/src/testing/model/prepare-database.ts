@@ -1,8 +1,8 @@
 import { openClock } from './clock.ts';
 import { openWatch } from './watch.ts';
 
-/** Makes a database one that histories can be played on, before a server connects to it. */
-export async function prepare(url: string): Promise<void> {
+/** Prepares a database for histories, before a server connects to it. */
+export async function prepareDatabase(url: string): Promise<void> {
   await openClock(url);
   await openWatch(url);
 }

@@ -1,21 +1,21 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
-import type { Foreseen } from './command.ts';
+import type { Prediction } from './command.ts';
 import { type RequestRow, requestAt } from './request.ts';
 import type { Reply, World } from './world.ts';
 
-/** What is done about a request: one of those who were asked answers it, or its customer goes on with it. */
+/** Commands on a request, by an invited artisan or by its customer. */
 export type AnswerName = 'acceptJob' | 'declineJob' | 'cancelJob' | 'chat';
 
-/** Which deed, about which request in order, by or with which of those who were asked. */
+/** A command, the index of the request, and the index of the invited artisan. */
 export interface Answer {
   command: AnswerName;
   which: number;
   who: number;
 }
 
-/** A customer asks for work. */
-export function ask(world: World, customer: number): Promise<Reply> {
+/** A customer creates a request. */
+export function createRequest(world: World, customer: number): Promise<Reply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
   if (!person) throw new Error('Nobody to ask');
@@ -25,7 +25,7 @@ export function ask(world: World, customer: number): Promise<Reply> {
   });
 }
 
-/** The request that an answer is about. */
+/** The request of an answer. */
 export function requestOf({ seen }: World, { which }: Answer): RequestRow {
   const request = seen.requests[which % seen.requests.length];
   if (!request) throw new Error('No request to choose from');
@@ -33,7 +33,7 @@ export function requestOf({ seen }: World, { which }: Answer): RequestRow {
 }
 
 /** Makes the call. */
-export function answer(world: World, { id, customer_id }: RequestRow, { command, who }: Answer): Promise<Reply> {
+export function runAnswer(world: World, { id, customer_id }: RequestRow, { command, who }: Answer): Promise<Reply> {
   const artisan = artisanOf(world, { command, who });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
   switch (command) {
@@ -50,19 +50,19 @@ export function answer(world: World, { id, customer_id }: RequestRow, { command,
   }
 }
 
-/** Only the first two are booked as well, who are worth a chat. */
+/** Only the first two artisans are booked too, so only they chat. */
 function artisanOf({ artisans }: World, { command, who }: Pick<Answer, 'command' | 'who'>) {
   const artisan = artisans[who % (command === 'chat' ? 2 : artisans.length)];
   if (!artisan) throw new Error('Nobody was asked');
   return artisan;
 }
 
-/** What is to come of an answer that nobody else disturbs. A chat changes nothing that is written down. */
-export function foreseeAnswer(world: World, request: RequestRow, { command, who }: Answer): Foreseen {
+/** Predicts an answer that runs alone. A chat changes nothing in the database. */
+export function predictAnswer(world: World, request: RequestRow, { command, who }: Answer): Prediction {
   const { artisan_id } = artisanOf(world, { command, who });
   const given = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id)?.state;
   const state = requestAt(request, world.now);
-  const may = (isAllowed: boolean, isSo: boolean): Foreseen => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
+  const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   switch (command) {
     case 'acceptJob':
       return may(given === 'new' && state === 'open', given === 'accepted');

@@ -2,7 +2,7 @@ import { jobLimits } from '@fixit/contract/job';
 import { invitationLife, type JobState, jobLife } from '@fixit/contract/job-life';
 import { mayFollow } from '@fixit/contract/state';
 
-/** A request as the database keeps it. */
+/** A request's row. */
 export interface RequestRow {
   id: string;
   customer_id: string;
@@ -12,7 +12,7 @@ export interface RequestRow {
   expires_at: string;
 }
 
-/** What was asked of one artisan. */
+/** An invitation's row. */
 export interface Invitation {
   job_id: string;
   artisan_id: string;
@@ -24,7 +24,7 @@ export function requestAt({ state, expires_at }: RequestRow, now: number): JobSt
   return (state === 'open' || state === 'filled') && Date.parse(expires_at) <= now ? 'expired' : state;
 }
 
-/** What is wrong with how a request came to be or has changed. */
+/** Violations in a request's change. */
 export function violationsOfRequest(before: RequestRow | null, after: RequestRow, at: number): string[] {
   const isOver = at >= Date.parse(after.expires_at);
   const step = `${before?.state} to ${after.state}`;
@@ -39,7 +39,7 @@ export function violationsOfRequest(before: RequestRow | null, after: RequestRow
   return wrong.filter(([isWrong]) => isWrong).map(([, fault]) => `${after.description}: ${fault}`);
 }
 
-/** What is wrong with requests as they stand: whether they count those who accepted. */
+/** Requests whose count of acceptances is wrong. */
 export function violationsOfCount(
   { id, description, state, accepted_count }: RequestRow,
   asked: readonly Invitation[],
@@ -49,7 +49,7 @@ export function violationsOfCount(
   return state === 'open' && accepted >= jobLimits.acceptances ? [`${description} is full and open`] : [];
 }
 
-/** What is wrong with an answer to a request. */
+/** Violations in an invitation's change. */
 export function violationsOfAnswer(before: Invitation | null, after: Invitation): string[] {
   const isStep = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
   return isStep ? [] : [`an answer went from ${before.state} to ${after.state}`];

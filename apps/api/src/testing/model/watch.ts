@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Has a database write down all that becomes of requests and appointments, as each transaction holds; and lays a fuse
- * that may be lit to kill the connection of a transaction at one of the statements with which it writes.
+ * Makes a database record every committed change of requests and bookings, and count writes down
+ * so that a test can kill a transaction's connection at a chosen write.
  */
 export async function openWatch(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -14,39 +14,39 @@ export async function openWatch(url: string): Promise<void> {
   }
 }
 
-/** The fuse burns down to 0; above it nothing happens. What was done until then is undone with its transaction. */
+/** The connection dies when the countdown reaches 0, and its transaction is rolled back. A countdown that starts above 0 is off. */
 const watch = `
   create table model.history (
     step bigint generated always as identity, kind text not null, before jsonb, after jsonb not null,
     at timestamptz not null default now());
-  create sequence model.fuse minvalue -1000 start 1;
-  create function model.burn() returns trigger language plpgsql as $$
+  create sequence model.write_countdown minvalue -1000 start 1;
+  create function model.count_write() returns trigger language plpgsql as $$
     begin
-      if nextval('model.fuse') = 0 then
+      if nextval('model.write_countdown') = 0 then
         perform pg_terminate_backend(pg_backend_pid());
         perform pg_sleep(5);
       end if;
       return null;
     end $$;
-  create function model.write_down() returns trigger language plpgsql as $$
+  create function model.record_change() returns trigger language plpgsql as $$
     begin
       insert into model.history (kind, before, after)
       values (tg_table_name, case tg_op when 'UPDATE' then to_jsonb(old) end, to_jsonb(new));
       return null;
     end $$;
-  create constraint trigger model_written after insert or update on booking deferrable initially deferred
-    for each row execute function model.write_down();
-  create constraint trigger model_written after insert or update on job deferrable initially deferred
-    for each row execute function model.write_down();
-  create constraint trigger model_written after update on invitation deferrable initially deferred
-    for each row execute function model.write_down();
-  create trigger model_burnt after insert on model.history execute function model.burn();
-  create trigger model_burnt after insert or update on booking execute function model.burn();
-  create trigger model_burnt after insert or update on job execute function model.burn();
-  create trigger model_burnt after insert or update on invitation execute function model.burn();
-  create trigger model_burnt after insert on notification execute function model.burn();
-  create trigger model_burnt after insert on graphile_worker._private_jobs execute function model.burn();
-  -- The tasks of this database are the model's own to do.
+  create constraint trigger model_record_change after insert or update on booking deferrable initially deferred
+    for each row execute function model.record_change();
+  create constraint trigger model_record_change after insert or update on job deferrable initially deferred
+    for each row execute function model.record_change();
+  create constraint trigger model_record_change after update on invitation deferrable initially deferred
+    for each row execute function model.record_change();
+  create trigger model_count_write after insert on model.history execute function model.count_write();
+  create trigger model_count_write after insert or update on booking execute function model.count_write();
+  create trigger model_count_write after insert or update on job execute function model.count_write();
+  create trigger model_count_write after insert or update on invitation execute function model.count_write();
+  create trigger model_count_write after insert on notification execute function model.count_write();
+  create trigger model_count_write after insert on graphile_worker._private_jobs execute function model.count_write();
+  -- Only the model runs this database's tasks.
   create function model.put_off() returns trigger language plpgsql as $$
     begin
       new.run_at = 'infinity';

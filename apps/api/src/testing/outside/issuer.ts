@@ -4,20 +4,20 @@ import { account } from '@fixit/contract/account';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { TestServer } from '../server.ts';
 
-/** An OpenID Connect issuer on this machine: publishes its keys, and signs whatever a test has it say. */
+/** An OpenID Connect issuer on this machine: publishes its keys and signs any claims. */
 export interface Issuer {
   url: string;
   client_id: string;
   /** An ID token of this issuer for this client; `claims` replace or, when undefined, leave out the usual ones. */
   sign(claims?: Record<string, unknown>): Promise<string>;
-  /** What was asked of it so far, by path. */
+  /** Its calls so far, by path. */
   asked: string[];
-  /** While true it answers 500. */
+  /** If true it answers 500. */
   fail: boolean;
   close(): Promise<void>;
 }
 
-/** Begins a sign-in on a server and has the issuer sign for it. */
+/** Starts a sign-in on a server and gets an ID token for it. */
 export async function signIn(
   server: Pick<TestServer, 'call'>,
   issuer: Issuer,
@@ -27,7 +27,7 @@ export async function signIn(
   return issuer.sign({ nonce: body.data?.nonce, ...claims });
 }
 
-/** Starts an OpenID issuer that signs whatever a test claims. */
+/** Starts an OpenID issuer that signs any claims. */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'first', use: 'sig', alg: 'RS256' };

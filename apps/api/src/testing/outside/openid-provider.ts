@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A whole OpenID provider on this machine, where everybody may log in by their name. */
+/** A real OpenID provider on this machine, where anybody may log in by name. */
 export interface OpenIdProvider {
   readonly url: string;
   readonly client_id: string;
-  /** Serves from now on, and sends who has logged in back to one of these addresses. */
+  /** Starts serving, with these redirect addresses. */
   open(...redirect_uris: string[]): void;
   close(): Promise<void>;
 }
 
-/** Takes a port for a provider, which answers once it is opened. */
+/** Reserves a port for a provider, which answers once it is opened. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

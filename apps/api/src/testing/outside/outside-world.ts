@@ -3,10 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
-/** What a host answers; `range` as the call asked for it. */
+/** The answer of a host; `range` is the call's header. */
 export type Answer = (address: URL, range: string | undefined, response: ServerResponse) => void;
 
-/** A local server that plays every host on the internet. */
+/** A local server that stands in for every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
   /** The addresses that were fetched since `stubFetch`, oldest first. */
@@ -26,7 +26,7 @@ export class OutsideWorld {
     return world;
   }
 
-  /** Leads calls for other machines here, until the stubs of globals are taken back. */
+  /** Redirects calls to other machines here, until globals are restored. */
   stubFetch(): void {
     this.asked = [];
     const { fetch } = globalThis;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An email as it came over the wire. */
+/** An email as received. */
 interface ClaimedEmail {
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ interface ClaimedEmail {
   readonly raw: string;
 }
 
-/** A real email server that keeps what it is sent. */
+/** A real email server that keeps every email. */
 export class PostOffice {
   readonly taken: ClaimedEmail[] = [];
   readonly #arrivals = new EventEmitter();
@@ -36,7 +36,7 @@ export class PostOffice {
     });
   }
 
-  /** Opens it; answers the setting under which a server sends its email here. */
+  /** Opens it; returns the `SMTP_URL` for a server. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     // A server that listens on a port has such an address.
@@ -44,7 +44,7 @@ export class PostOffice {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** The first email to an address whose subject is like this, as soon as it is here. */
+  /** Waits for the first email to an address with a subject like this. */
   async mailTo(to: string, subject: RegExp): Promise<ClaimedEmail> {
     for (;;) {
       const mail = this.taken.find((one) => one.to === to && subject.test(one.subject));
@@ -58,7 +58,7 @@ export class PostOffice {
   }
 }
 
-/** What the quoted-printable (RFC 2045) of an email's body stands for, so that long lines and addresses are whole again. Its headings are plain. */
+/** Decodes the quoted-printable (RFC 2045) body of an email, so that long lines and addresses are complete. Headers are plain. */
 function decode(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const joined = raw.slice(end).replace(/=\r?\n/g, '');

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import sqlite from 'node-sqlite3-wasm';
 import { listTiles, type MadeArchive, townIn } from './street-archive.ts';
 
-/** Writes a made-up archive as MBTiles: in one table, or as a view of two, as some writers have it. */
+/** Writes a test archive as MBTiles: in one table, or as a view of two, like some writers. */
 export function writeMbtiles(
   path: string,
   made: MadeArchive,
@@ -46,7 +46,7 @@ export function writeMbtiles(
   }
 }
 
-/** Writes MBTiles as large as a whole country's: so many tiles of noise, each of so many bytes, and a real one in their midst. */
+/** Writes MBTiles as large as a whole country's: this many tiles of noise of this size, and a real one in the middle. */
 export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: number; bytes: number }): void {
   const made: MadeArchive = { tile: () => townIn.zoomstack, minZoom: 14, reach: 0 };
   writeMbtiles(path, made);
@@ -57,7 +57,7 @@ export function writeLargeMbtiles(path: string, { tiles, bytes }: { tiles: numbe
     database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
     const insert = database.prepare('insert into tiles values (?, ?, ?, ?)');
     for (let turn = 0; turn < tiles; turn += 1) {
-      // Different at its end, so that no two are the same.
+      // A different end makes each tile unique.
       noise.writeUInt32LE(turn, noise.length - 4);
       insert.run([z, 3_700 + (turn % side), 5_000 + Math.floor(turn / side), noise]);
     }

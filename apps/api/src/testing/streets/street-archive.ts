@@ -5,7 +5,7 @@ import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
 import { type MadeTile, writeVectorTile } from './vector-tile.ts';
 
-/** Where the made-up town of tests lies: Saltaire. */
+/** The position of the test town: Saltaire. */
 export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
 
 /** The tile that shows a position. */
@@ -15,17 +15,17 @@ export function tileAt(z: number, { latitude, longitude }: Position = town): { z
 }
 
 export interface MadeArchive {
-  /** What the tile of a zoom says, at offsets from the town's own; null for none. */
+  /** The tile of a zoom at offsets from the town's tile; null for none. */
   readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
-  /** How many tiles around the town's own there are. */
+  /** The number of tiles around the town's tile. */
   readonly reach?: number;
   readonly layers?: readonly string[];
   readonly at?: Position;
 }
 
-/** The tiles of a made-up archive, by id and in their order. */
+/** The tiles of a test archive, ordered by id. */
 export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: MadeArchive) {
   const tiles: { id: number; z: number; x: number; y: number; bytes: Buffer }[] = [];
   for (let z = minZoom; z <= maxZoom; z += 1) {
@@ -41,7 +41,7 @@ export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = to
   return tiles.toSorted((one, other) => one.id - other.id);
 }
 
-/** Writes a made-up archive. */
+/** Writes a test archive. */
 export function writeArchive(path: string, made: MadeArchive): void {
   const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = made;
   const writer = new PmtilesWriter(path);
@@ -68,7 +68,7 @@ const square = (from: number, to: number) => [
   [from, from] as const,
 ];
 
-/** The same town in each dialect: a street, a wood, a lake, a railway with its station. */
+/** The same town in each schema: a street, a wood, a lake, a railway with its station. */
 export const townIn = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
@@ -119,7 +119,7 @@ export const townIn = {
   },
 } as const satisfies Record<string, MadeTile>;
 
-/** What an archive has at the made town in a zoom. */
+/** The content of an archive's tile at the test town. */
 export async function readTileContent(path: string, z: number) {
   const archive = new Archive(path);
   const { x, y } = tileAt(z);

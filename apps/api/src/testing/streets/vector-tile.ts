@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** A feature of a made-up tile; coordinates are shares of its side. */
+/** A feature of a test tile; coordinates are fractions of its side. */
 export interface MadeFeature {
   readonly type: 'point' | 'line' | 'area';
   /** One ring or line. */
