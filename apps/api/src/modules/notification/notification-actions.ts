@@ -50,11 +50,11 @@ export async function listNotifications(
 }
 
 export function markNotificationsRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
-  return repository.markRead(db, account_id, shown);
+  return repository.mark(db, 'read_at', account_id, shown);
 }
 
 export function markNotificationsSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
-  return repository.markSeen(db, account_id, shown);
+  return repository.mark(db, 'seen_at', account_id, shown);
 }
 
 /** Returns the events for its screens. */

@@ -59,24 +59,15 @@ export interface Shown {
 const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
-/** Another account's ids change nothing. */
-export async function markSeen(db: Db, account_id: string, shown: Shown): Promise<void> {
+/** Sets the first time. Another account's ids change nothing. */
+export async function mark(db: Db, column: 'seen_at' | 'read_at', account_id: string, shown: Shown): Promise<void> {
+  const at = sql.identifier(column);
   await db.execute(sql`
-    with unseen as (
-      select id from notification where account_id = ${account_id} and seen_at is null and ${wasShown(shown)}
+    with unmarked as (
+      select id from notification where account_id = ${account_id} and ${at} is null and ${wasShown(shown)}
       order by ${byAccountAndSubject} for no key update
     )
-    update notification set seen_at = now() from unseen where notification.id = unseen.id`);
-}
-
-/** Another account's ids change nothing. */
-export async function markRead(db: Db, account_id: string, shown: Shown): Promise<void> {
-  await db.execute(sql`
-    with unread as (
-      select id from notification where account_id = ${account_id} and read_at is null and ${wasShown(shown)}
-      order by ${byAccountAndSubject} for no key update
-    )
-    update notification set read_at = now() from unread where notification.id = unread.id`);
+    update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
 }
 
 /** Returns it unless it was read before. */

@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
-import type { Area, TileContent } from '../tile-content.ts';
+import { type Area, noLines, type TileContent } from '../tile-content.ts';
 import { type ArchiveAbout, readAbout } from './archive-about.ts';
 import { decompress } from './decompress.ts';
 import { FileSource } from './file-source.ts';
@@ -46,6 +46,8 @@ export class Archive {
     if (!tile) return null;
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile.data)));
     let areas: Area[] | undefined;
-    return { ...dialect.readLines(layers), areas: () => (areas ??= dialect.readAreas(layers)) };
+    const lines = noLines();
+    for (const read of dialect.lineReaders) read(layers, lines);
+    return { ...lines, areas: () => (areas ??= dialect.readAreas(layers)) };
   }
 }

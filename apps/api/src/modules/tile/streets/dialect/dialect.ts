@@ -13,6 +13,7 @@ export interface Dialect {
   readonly lastZoom: number;
   /** Layers that no other dialect has together. */
   readonly layers: readonly string[];
-  readonly readLines: (layers: Layers) => Lines;
+  /** Each adds what it finds. */
+  readonly lineReaders: readonly ((layers: Layers, lines: Lines) => void)[];
   readonly readAreas: (layers: Layers) => Area[];
 }

@@ -1,4 +1,4 @@
-import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../tile-content.ts';
+import { type Area, type AreaKind, type Lines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, type Layers, lookUp, type Properties, textOf } from './feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
@@ -63,13 +63,7 @@ export const openMapTiles: Dialect = {
   lastZoom: 14,
   layers: ['transportation', 'transportation_name'],
   readAreas,
-  readLines(layers) {
-    const lines = noLines();
-    readWays(layers, lines);
-    readNames(layers, lines);
-    readPoints(layers, lines);
-    return lines;
-  },
+  lineReaders: [readWays, readNames, readPoints],
 };
 
 function readAreas(layers: Layers): Area[] {

@@ -1,4 +1,4 @@
-import { type Area, type AreaKind, type Lines, noLines, type Rail, type RoadClass } from '../tile-content.ts';
+import { type Area, type AreaKind, type Lines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
 import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
@@ -79,12 +79,7 @@ export const protomaps: Dialect = {
   lastZoom: 15,
   layers: ['earth', 'landuse', 'pois'],
   readAreas,
-  readLines(layers) {
-    const lines = noLines();
-    readWays(layers, lines);
-    readPoints(layers, lines);
-    return lines;
-  },
+  lineReaders: [readWays, readPoints],
 };
 
 function readAreas(layers: Layers): Area[] {

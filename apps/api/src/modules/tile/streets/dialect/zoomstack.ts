@@ -2,7 +2,6 @@ import {
   type Area,
   type AreaKind,
   type Lines,
-  noLines,
   type PlaceClass,
   type RoadClass,
   type WaterClass,
@@ -57,12 +56,7 @@ export const zoomstack: Dialect = {
   lastZoom: 14,
   layers: ['surfacewater', 'waterlines'],
   readAreas,
-  readLines(layers) {
-    const lines = noLines();
-    readWays(layers, lines);
-    readPoints(layers, lines);
-    return lines;
-  },
+  lineReaders: [readWays, readPoints],
 };
 
 function readAreas(layers: Layers): Area[] {
