@@ -1,10 +1,14 @@
 import type { MapPoint } from '../../src/db/mercator.ts';
 
-function offLine(point: MapPoint, from: MapPoint, to: MapPoint): number {
-  const [east, south] = [to.x - from.x, to.y - from.y];
+/** The square of how far a point lies off the line between two others. */
+function squareOff(point: MapPoint, from: MapPoint, to: MapPoint): number {
+  const east = to.x - from.x;
+  const south = to.y - from.y;
   const along = ((point.x - from.x) * east + (point.y - from.y) * south) / (east * east + south * south || 1);
   const near = Math.max(0, Math.min(1, along));
-  return Math.hypot(point.x - from.x - near * east, point.y - from.y - near * south);
+  const x = point.x - from.x - near * east;
+  const y = point.y - from.y - near * south;
+  return x * x + y * y;
 }
 
 /** Douglas and Peucker: the points at or above an error make the line to within that error. Its ends always count. */
@@ -18,15 +22,18 @@ export function significances(line: readonly MapPoint[]): number[] {
     const [from, to, most] = span;
     const [first, end] = [line[from], line[to]];
     if (!first || !end) continue;
-    let [farthest, distance] = [from, -1];
+    let farthest = from;
+    let square = -1;
     for (let index = from + 1; index < to; index += 1) {
       const point = line[index];
-      const off = point ? offLine(point, first, end) : 0;
-      if (off > distance) [farthest, distance] = [index, off];
+      const off = point ? squareOff(point, first, end) : 0;
+      if (off <= square) continue;
+      farthest = index;
+      square = off;
     }
     if (farthest === from) continue;
     // Never more than that of the span it lies in, so that every selection contains all coarser ones.
-    const error = Math.min(distance, most);
+    const error = Math.min(Math.sqrt(square), most);
     found[farthest] = error;
     spans.push([from, farthest, error], [farthest, to, error]);
   }
