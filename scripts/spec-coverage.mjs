@@ -41,8 +41,7 @@ function read(path) {
 }
 
 async function readTests() {
-  const listed = await Promise.all(['e2e', 'e2e/spec-server'].map(listBrowserTests));
-  const projects = new Map(listed.flatMap((tests) => [...tests]));
+  const projects = await listBrowserTests();
   const files = new Set(rows.flatMap((row) => row.tests.map((test) => test.split(' › ')[0])));
   for (const file of files) {
     if (!/^(?:apps|packages|scripts)\/.*\.test\.\w+$/.test(file)) continue;
@@ -51,9 +50,9 @@ async function readTests() {
   return projects;
 }
 
-async function listBrowserTests(folder) {
+async function listBrowserTests() {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [playwright, 'test', '--list', '--reporter=json', `--config=${folder}`];
+  const args = [playwright, 'test', '--list', '--reporter=json', '--config=e2e/every.config.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
-  return browserTests(folder, JSON.parse(stdout));
+  return browserTests('e2e', JSON.parse(stdout));
 }

@@ -104,7 +104,7 @@ test('a browser test is listed with its projects, unless it is skipped', () => {
       {
         file: 'a.spec.ts',
         specs: [{ title: 'rests', tests: [run('desk', 'skipped')] }],
-        suites: [{ title: 'group', specs: [{ title: 'holds', tests: [run('desk'), run('phone')] }] }],
+        suites: [{ title: 'group', specs: [{ title: 'holds', tests: [run('journeys, desk'), run('phone')] }] }],
       },
     ],
   };

@@ -20,14 +20,14 @@ export function vitestTests(file, source) {
 const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=['"`])/g, '$1(');
 
 /**
- * The tests in a report of `playwright test --list --reporter=json`: each full name with the projects it runs in.
- * A test that is marked to be skipped does not count.
+ * The tests in a report of `playwright test --list --reporter=json`: each full name with the widths it runs at,
+ * which a project's name ends with. A test that is marked to be skipped does not count.
  */
 export function browserTests(folder, report) {
   const projects = new Map();
   for (const [name, tests] of fullNames(folder, report)) {
     const running = tests.filter((test) => test.expectedStatus === 'passed');
-    if (running.length > 0) projects.set(name, new Set(running.map((test) => test.projectName)));
+    if (running.length > 0) projects.set(name, new Set(running.map((test) => test.projectName.split(', ').at(-1))));
   }
   return projects;
 }
