@@ -1,6 +1,6 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
-import { type Book, freeTimes, whyNot } from './book.ts';
+import { type Book, findObstacle, freeTimes } from './book.ts';
 
 type Entry = Book['entries'][number];
 
@@ -38,14 +38,14 @@ describe('a demo artisan’s calendar', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
     const asked = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
     const book = bookOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
-    expect(whyNot(book, at('14:30'))).toBe('taken');
+    expect(findObstacle(book, at('14:30'))).toBe('taken');
   });
 
   it('lets a booking move by less than its length', () => {
     const moved = entry(monday, '10:00', { booking_status: 'accepted' });
-    expect(whyNot(bookOf(moved), at('10:30'))).toBe('taken');
-    expect(whyNot(bookOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
-    expect(whyNot(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
+    expect(findObstacle(bookOf(moved), at('10:30'))).toBe('taken');
+    expect(findObstacle(bookOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
+    expect(findObstacle(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 
   it('continues work longer than a morning after the break, and starts a full day in the morning', () => {
@@ -53,7 +53,8 @@ describe('a demo artisan’s calendar', () => {
       { weekday: 1, from: '08:00', to: '12:00' },
       { weekday: 1, from: '13:00', to: '17:00' },
     ];
-    const free = (time: string, minutes: number) => whyNot({ ...bookOf(), hours }, at(time), { minutes }) === null;
+    const free = (time: string, minutes: number) =>
+      findObstacle({ ...bookOf(), hours }, at(time), { minutes }) === null;
     expect([free('11:00', 60), free('11:30', 60), free('12:15', 30)]).toEqual([true, false, false]);
     expect([free('09:30', 300), free('13:00', 300)]).toEqual([true, false]);
     expect([free('08:00', 600), free('09:30', 600)]).toEqual([true, false]);
@@ -62,7 +63,7 @@ describe('a demo artisan’s calendar', () => {
   it('respects days off, including the last one, and working hours', () => {
     const book: Book = { ...bookOf(), off: [{ from: monday, to: '2026-11-24' }] };
     expect(freeTimes(book, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
-    expect(whyNot(book, at('10:00', '2026-11-24'))).toBe('off');
+    expect(findObstacle(book, at('10:00', '2026-11-24'))).toBe('off');
     expect(freeTimes(bookOf(), at('17:15', '2026-11-27'))[0]).toEqual(at('08:00', '2026-11-30'));
     expect(freeTimes({ ...bookOf(), hours: [] }, at('00:00'))).toEqual([]);
   });

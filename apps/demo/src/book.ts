@@ -37,7 +37,7 @@ export async function readBook(client: Client, from: string): Promise<Book> {
 }
 
 /** Null when the artisan can come then. */
-export function whyNot(book: Book, start: Start, work: Work = {}): 'off' | 'taken' | null {
+export function findObstacle(book: Book, start: Start, work: Work = {}): 'off' | 'taken' | null {
   if (!isWorking(book, start, work)) return 'off';
   return isTaken(book, start, work) ? 'taken' : null;
 }
@@ -46,7 +46,7 @@ export function whyNot(book: Book, start: Start, work: Work = {}): 'off' | 'take
 export function freeTimes(book: Book, earliest: Start, work: Work = {}): Start[] {
   return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
     .flatMap((day) => startsOn(book, day))
-    .filter((start) => keyOf(start) >= keyOf(earliest) && whyNot(book, start, work) === null);
+    .filter((start) => keyOf(start) >= keyOf(earliest) && findObstacle(book, start, work) === null);
 }
 
 function startsOn({ hours }: Book, day: string): Start[] {

@@ -1,5 +1,5 @@
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
-import { freeTimes, readBook, type Work, whyNot } from './book.ts';
+import { findObstacle, freeTimes, readBook, type Work } from './book.ts';
 import type { Chat } from './chat.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';
@@ -97,7 +97,7 @@ export function answerMove(talk: Chat): Promise<Move | null> {
     const wanted = startOf(reschedule);
     const work = { minutes: data.duration_minutes, moving: data.id };
     const book = await readBook(client, wanted.day);
-    const why = whyNot(book, wanted, work);
+    const why = findObstacle(book, wanted, work);
     if (!why) {
       await client.call(booking.acceptRescheduleAsArtisan, { params });
       return { at: wanted, refused: null };

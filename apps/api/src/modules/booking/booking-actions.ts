@@ -114,7 +114,7 @@ function closeBooking(db: Db, context: BookingContext, ends: readonly End[]): Pr
       return row;
     },
     isDone: (row) => ends.some((end) => end === row.state) && isBy(side, row),
-    whyNot: (row) => ({ code: isTooLate(side, row) ? 'time_passed' : 'state_conflict' }),
+    explainRefusal: (row) => ({ code: isTooLate(side, row) ? 'time_passed' : 'state_conflict' }),
   });
 }
 

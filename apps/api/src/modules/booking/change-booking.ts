@@ -14,7 +14,7 @@ interface ChangeSteps {
   /** Undefined when the state does not allow it. */
   attempt: (seen: SeenBooking, target: Target) => Promise<BookingRow | undefined>;
   isDone: (row: BookingRow) => boolean;
-  whyNot: (row: BookingRow) => { code: ErrorCode; message?: string };
+  explainRefusal: (row: BookingRow) => { code: ErrorCode; message?: string };
 }
 
 /** SQLSTATE of a violated exclusion constraint. */
@@ -24,7 +24,7 @@ const overlap = '23P01';
 export async function changeBooking(
   db: Db,
   context: BookingContext,
-  { attempt, isDone, whyNot }: ChangeSteps,
+  { attempt, isDone, explainRefusal }: ChangeSteps,
 ): Promise<Booking> {
   const { seen, isStale } = await readBooking(db, context);
   if (isDone(seen)) return toBooking(seen, context.side);
@@ -33,7 +33,7 @@ export async function changeBooking(
   const row = await requireBooking(db, context);
   const data = toBooking(row, context.side);
   if (isDone(row)) return data;
-  const { code, message } = whyNot(row);
+  const { code, message } = explainRefusal(row);
   throw refuse(code, message ? { data, message } : { data });
 }
 

@@ -19,7 +19,7 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
       return row;
     },
     isDone,
-    whyNot,
+    explainRefusal,
   });
 }
 
@@ -32,7 +32,7 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
       return row;
     },
     isDone,
-    whyNot,
+    explainRefusal,
   });
 }
 
@@ -45,7 +45,7 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
-    whyNot: explainNoDispute,
+    explainRefusal: explainNoDispute,
   });
 }
 
@@ -72,7 +72,7 @@ export async function settleDispute(
 }
 
 function explainNoDispute(row: BookingRow) {
-  if (row.state !== bookingState.completed) return whyNot(row);
+  if (row.state !== bookingState.completed) return explainRefusal(row);
   if (row.settled) {
     return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;
   }
@@ -86,6 +86,6 @@ function isDone({ state }: BookingRow): boolean {
   return state === bookingState.completed;
 }
 
-function whyNot({ state, begun }: BookingRow) {
+function explainRefusal({ state, begun }: BookingRow) {
   return state === bookingState.accepted && !begun ? notBegun : ({ code: 'state_conflict' } as const);
 }

@@ -30,7 +30,7 @@ export function requestReschedule(db: Db, context: BookingContext, wanted: NewTi
       reschedule?.asked_by === side &&
       reschedule.appointment_date === wanted.appointment_date &&
       reschedule.appointment_time === wanted.appointment_time,
-    whyNot,
+    explainRefusal,
   });
 }
 
@@ -49,7 +49,7 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
     attempt: (_, target) =>
       changeUnlessTimeTaken(db, context, () =>
         db.transaction(async (tx) => {
-          const moved = await repository.moveBooking(tx, target, asked_by);
+          const moved = await repository.acceptReschedule(tx, target, asked_by);
           if (!moved) return undefined;
           const { row, displaced } = moved;
           await notifyChanges(tx, [
@@ -60,7 +60,7 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
         }),
       ),
     isDone: () => false,
-    whyNot,
+    explainRefusal,
   });
 }
 
@@ -79,7 +79,7 @@ function dropReschedule(
       return row;
     },
     isDone: () => false,
-    whyNot,
+    explainRefusal,
   });
 }
 
@@ -105,7 +105,7 @@ async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: str
   throw refuse('time_taken', { message, data: toBooking(seen, side) });
 }
 
-function whyNot({ state, begun, reschedule }: BookingRow) {
+function explainRefusal({ state, begun, reschedule }: BookingRow) {
   if (state !== bookingState.accepted) return { code: 'state_conflict' } as const;
   if (begun) return { code: 'time_passed' } as const;
   return {

@@ -31,7 +31,7 @@ export function removeReschedule(db: Db, target: Target, asked_by: Side): Promis
   });
 }
 
-export function moveBooking(db: Db, target: Target, asked_by: Side): Promise<Reservation | undefined> {
+export function acceptReschedule(db: Db, target: Target, asked_by: Side): Promise<Reservation | undefined> {
   return reserveTime(
     db,
     target.id,
