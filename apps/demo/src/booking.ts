@@ -1,5 +1,5 @@
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
-import { findObstacle, freeTimes, readBook, type Work } from './book.ts';
+import { findObstacle, freeTimes, readBook, type Work } from './diary.ts';
 import type { Chat } from './chat.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
 import { priceOf } from './offer.ts';

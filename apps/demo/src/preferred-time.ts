@@ -1,4 +1,4 @@
-import { horizon } from './book.ts';
+import { horizon } from './diary.ts';
 import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
 
 type Part = 'morning' | 'afternoon' | 'evening';

@@ -1,6 +1,6 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
-import { type Book, findObstacle, freeTimes } from './book.ts';
+import { type Book, findObstacle, freeTimes } from './diary.ts';
 
 type Entry = Book['entries'][number];
 
