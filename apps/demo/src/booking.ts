@@ -1,7 +1,7 @@
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
-import { findObstacle, freeTimes, readBook, type Work } from './diary.ts';
 import type { Chat } from './chat.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
+import { findObstacle, freeTimes, readDiary, type Work } from './diary.ts';
 import { priceOf } from './offer.ts';
 import { startOf } from './phrases.ts';
 import { choose, type PreferredTime } from './preferred-time.ts';
@@ -35,7 +35,7 @@ export function propose(
 ): Promise<Offered | null> {
   const { client, conversation_id } = talk;
   const { service_description, duration_minutes, price = null } = terms;
-  return talk.inBook(async () => {
+  return talk.withDiary(async () => {
     const offered = await findTime(talk, preferred, before.map(startOf), { minutes: duration_minutes });
     if (!offered) return null;
     const { day: appointment_date, time: appointment_time } = offered.start;
@@ -59,7 +59,7 @@ export async function cancelOpenBooking({ client }: Chat, { id }: Booking): Prom
 }
 
 /** Never to a time named here before; withdraws what was asked last. Null if nothing else is free. */
-export function askToMove(
+export function requestReschedule(
   talk: Chat,
   agreed: Booking,
   before: readonly Booking[],
@@ -67,7 +67,7 @@ export function askToMove(
 ): Promise<Offered | null> {
   const { client } = talk;
   const params = { id: agreed.id };
-  return talk.inBook(async () => {
+  return talk.withDiary(async () => {
     const asked = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
     const offered = await findTime(talk, preferred, [...before.map(startOf), ...asked], {
       minutes: agreed.duration_minutes,
@@ -81,23 +81,23 @@ export function askToMove(
   });
 }
 
-export interface Move {
+export interface RescheduleDecision {
   at: Start;
   refused: { why: 'off' | 'taken'; others: Start[] } | null;
 }
 
 /** Accepts if the artisan works then and is free. Null if no request is pending. */
-export function answerMove(talk: Chat): Promise<Move | null> {
+export function decideReschedule(talk: Chat): Promise<RescheduleDecision | null> {
   const { client, item } = talk;
   const params = { id: item.id };
-  return talk.inBook(async () => {
+  return talk.withDiary(async () => {
     const { data } = await client.call(booking.showAsArtisan, { params });
     const { reschedule } = data;
     if (data.booking_status !== bookingState.accepted || reschedule?.asked_by !== 'customer') return null;
     const wanted = startOf(reschedule);
     const work = { minutes: data.duration_minutes, moving: data.id };
-    const book = await readBook(client, wanted.day);
-    const why = findObstacle(book, wanted, work);
+    const diary = await readDiary(client, wanted.day);
+    const why = findObstacle(diary, wanted, work);
     if (!why) {
       await client.call(booking.acceptRescheduleAsArtisan, { params });
       return { at: wanted, refused: null };
@@ -105,7 +105,7 @@ export function answerMove(talk: Chat): Promise<Move | null> {
     await client.call(booking.declineRescheduleAsArtisan, { params });
     const at = startOf(data);
     const soonest = earliest(new Date());
-    const free = freeTimes(book, wanted, work).filter((start) => keyOf(start) > keyOf(soonest));
+    const free = freeTimes(diary, wanted, work).filter((start) => keyOf(start) > keyOf(soonest));
     return { at, refused: { why, others: oneADay(free.filter((start) => keyOf(start) !== keyOf(at))) } };
   });
 }
@@ -117,7 +117,7 @@ async function findTime(
   work: Work,
 ): Promise<Offered | null> {
   const from = earliest(new Date(), preferred);
-  return choose(freeTimes(await readBook(client, from.day), from, work), preferred, refused);
+  return choose(freeTimes(await readDiary(client, from.day), from, work), preferred, refused);
 }
 
 /** Tomorrow, or some hours ahead if today is preferred. */

@@ -7,7 +7,7 @@ import * as socket from './socket.ts';
 export interface World {
   readonly origin: string;
   readonly sessions: Sessions;
-  readonly books: KeyedQueue;
+  readonly diaries: KeyedQueue;
 }
 
 export interface Chat {
@@ -17,7 +17,7 @@ export interface Chat {
   readonly user_id: string;
   /** `key` is that of the item unless given. Said once however often it is repeated. */
   say(message: string, key?: string): Promise<void>;
-  inBook<T>(act: () => Promise<T>): Promise<T>;
+  withDiary<T>(act: () => Promise<T>): Promise<T>;
 }
 
 /** Nothing is done where the item has no conversation. */
@@ -32,7 +32,7 @@ export function talk(world: World, item: DemoFeedItem, act: (talk: Chat) => Prom
       user_id,
       say: (message, msg_key = `${item.kind} ${item.id} ${item.created_at}`) =>
         socket.say(world.origin, token, { conversation_id, msg_key, message }),
-      inBook: (book) => world.books.take(artisan_id, book),
+      withDiary: (act) => world.diaries.take(artisan_id, act),
     }),
   );
 }

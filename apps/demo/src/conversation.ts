@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, booking, bookingState } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { answerMove, askToMove, bookingsHere, cancelOpenBooking, propose } from './booking.ts';
+import { bookingsHere, cancelOpenBooking, decideReschedule, propose, requestReschedule } from './booking.ts';
 import { type Chat, talk, type World } from './chat.ts';
 import { Refused } from './client.ts';
 import { answerTo, asksForTime, introduction, say, startOf } from './phrases.ts';
@@ -58,7 +58,7 @@ async function findOtherTime(talk: Chat, text: string, at: Booking, here: readon
   const preferred = preferredTimeOf(text, new Date(), startOf(at));
   if (at.reschedule?.asked_by === 'customer') return say.seen;
   if (!isProposed(at)) {
-    const asked = await askToMove(talk, at, here, preferred);
+    const asked = await requestReschedule(talk, at, here, preferred);
     return asked ? say.askedToMove(startOf(at), asked.start, asked.isPreferred) : say.cannotMove(startOf(at));
   }
   await cancelOpenBooking(talk, at);
@@ -96,7 +96,7 @@ async function offerAgain(talk: Chat, words: string, gone: Booking): Promise<str
 export function answerReschedule(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     await pause(typing);
-    const move = await readAnew(() => answerMove(talk));
+    const move = await readAnew(() => decideReschedule(talk));
     if (!move) return;
     const { at, refused } = move;
     await talk.say(refused ? say.notMoved(refused.why, at, refused.others) : say.moved(at));

@@ -1,8 +1,8 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
-import { type Book, findObstacle, freeTimes } from './diary.ts';
+import { type Diary, findObstacle, freeTimes } from './diary.ts';
 
-type Entry = Book['entries'][number];
+type Entry = Diary['entries'][number];
 
 const entry = (appointment_date: string, appointment_time: string, rest: Partial<Entry> = {}): Entry => ({
   id: `${appointment_date} ${appointment_time}`,
@@ -10,42 +10,42 @@ const entry = (appointment_date: string, appointment_time: string, rest: Partial
   duration_minutes: 60,
   ...{ appointment_date, appointment_time, ...rest },
 });
-const bookOf = (...entries: Entry[]): Book => ({ hours: usualHours, off: [], entries });
+const diaryOf = (...entries: Entry[]): Diary => ({ hours: usualHours, off: [], entries });
 
 /** Monday the 23rd of November 2026, a day of work from 08:00 to 18:00. */
 const monday = '2026-11-23';
 const at = (time: string, day = monday) => ({ day, time });
-const timesOf = (book: Book, day = monday) =>
-  freeTimes(book, at('00:00', day))
+const timesOf = (diary: Diary, day = monday) =>
+  freeTimes(diary, at('00:00', day))
     .filter((start) => start.day === day)
     .map(({ time }) => time);
 
 describe('a demo artisan’s calendar', () => {
   it('offers the start of its hours and every hour and a half after that', () => {
-    expect(timesOf(bookOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
+    expect(timesOf(diaryOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
   });
 
   it('is busy for the length of a booking, also a rescheduled one, but not a cancelled one', () => {
-    const book = bookOf(
+    const diary = diaryOf(
       entry(monday, '08:45', { booking_status: 'accepted', duration_minutes: 30 }),
       entry(monday, '11:30', { duration_minutes: 240 }),
       entry(monday, '17:00', { booking_status: 'cancelled' }),
     );
-    expect(timesOf(book)).toEqual(['09:30', '15:30', '17:00']);
+    expect(timesOf(diary)).toEqual(['09:30', '15:30', '17:00']);
   });
 
   it('keeps the new time of a pending reschedule free', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
     const asked = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
-    const book = bookOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
-    expect(findObstacle(book, at('14:30'))).toBe('taken');
+    const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
+    expect(findObstacle(diary, at('14:30'))).toBe('taken');
   });
 
   it('lets a booking move by less than its length', () => {
     const moved = entry(monday, '10:00', { booking_status: 'accepted' });
-    expect(findObstacle(bookOf(moved), at('10:30'))).toBe('taken');
-    expect(findObstacle(bookOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
-    expect(findObstacle(bookOf(), at('17:30'), { minutes: 60 })).toBe('off');
+    expect(findObstacle(diaryOf(moved), at('10:30'))).toBe('taken');
+    expect(findObstacle(diaryOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
+    expect(findObstacle(diaryOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 
   it('continues work longer than a morning after the break, and starts a full day in the morning', () => {
@@ -54,17 +54,17 @@ describe('a demo artisan’s calendar', () => {
       { weekday: 1, from: '13:00', to: '17:00' },
     ];
     const free = (time: string, minutes: number) =>
-      findObstacle({ ...bookOf(), hours }, at(time), { minutes }) === null;
+      findObstacle({ ...diaryOf(), hours }, at(time), { minutes }) === null;
     expect([free('11:00', 60), free('11:30', 60), free('12:15', 30)]).toEqual([true, false, false]);
     expect([free('09:30', 300), free('13:00', 300)]).toEqual([true, false]);
     expect([free('08:00', 600), free('09:30', 600)]).toEqual([true, false]);
   });
 
   it('respects days off, including the last one, and working hours', () => {
-    const book: Book = { ...bookOf(), off: [{ from: monday, to: '2026-11-24' }] };
-    expect(freeTimes(book, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
-    expect(findObstacle(book, at('10:00', '2026-11-24'))).toBe('off');
-    expect(freeTimes(bookOf(), at('17:15', '2026-11-27'))[0]).toEqual(at('08:00', '2026-11-30'));
-    expect(freeTimes({ ...bookOf(), hours: [] }, at('00:00'))).toEqual([]);
+    const diary: Diary = { ...diaryOf(), off: [{ from: monday, to: '2026-11-24' }] };
+    expect(freeTimes(diary, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
+    expect(findObstacle(diary, at('10:00', '2026-11-24'))).toBe('off');
+    expect(freeTimes(diaryOf(), at('17:15', '2026-11-27'))[0]).toEqual(at('08:00', '2026-11-30'));
+    expect(freeTimes({ ...diaryOf(), hours: [] }, at('00:00'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 export const horizon = 14;
 const step = 90;
 
-export interface Book {
+export interface Diary {
   hours: readonly WorkingSpan[];
   off: readonly Pick<TimeOff, 'from' | 'to'>[];
   entries: readonly Entry[];
@@ -25,7 +25,7 @@ export interface Work {
   moving?: string;
 }
 
-export async function readBook(client: Client, from: string): Promise<Book> {
+export async function readDiary(client: Client, from: string): Promise<Diary> {
   const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
   // Open bookings come first in the list: a page holds more of them than a fortnight has room for.
   const [{ results }, hours, off] = await Promise.all([
@@ -37,19 +37,19 @@ export async function readBook(client: Client, from: string): Promise<Book> {
 }
 
 /** Null when the artisan can come then. */
-export function findObstacle(book: Book, start: Start, work: Work = {}): 'off' | 'taken' | null {
-  if (!isWorking(book, start, work)) return 'off';
-  return isTaken(book, start, work) ? 'taken' : null;
+export function findObstacle(diary: Diary, start: Start, work: Work = {}): 'off' | 'taken' | null {
+  if (!isWorking(diary, start, work)) return 'off';
+  return isTaken(diary, start, work) ? 'taken' : null;
 }
 
 /** The soonest first: at the start of the artisan's hours or some steps later. */
-export function freeTimes(book: Book, earliest: Start, work: Work = {}): Start[] {
+export function freeTimes(diary: Diary, earliest: Start, work: Work = {}): Start[] {
   return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
-    .flatMap((day) => startsOn(book, day))
-    .filter((start) => keyOf(start) >= keyOf(earliest) && findObstacle(book, start, work) === null);
+    .flatMap((day) => startsOn(diary, day))
+    .filter((start) => keyOf(start) >= keyOf(earliest) && findObstacle(diary, start, work) === null);
 }
 
-function startsOn({ hours }: Book, day: string): Start[] {
+function startsOn({ hours }: Diary, day: string): Start[] {
   return hours
     .filter(({ weekday }) => weekday === weekdayOf(day))
     .flatMap(({ from, to }) => {
@@ -64,7 +64,7 @@ function startsOn({ hours }: Book, day: string): Start[] {
 }
 
 /** Work longer than a stretch of hours goes on after the break; longer than the day, it begins with the day. */
-function isWorking({ hours, off }: Book, start: Start, { minutes = duration.usual }: Work): boolean {
+function isWorking({ hours, off }: Diary, start: Start, { minutes = duration.usual }: Work): boolean {
   if (off.some(({ from, to }) => from <= start.day && start.day <= to)) return false;
   const day = hours.filter(({ weekday }) => weekday === weekdayOf(start.day));
   const stretch = day.find(({ from, to }) => from <= start.time && start.time < to);
@@ -77,7 +77,7 @@ function isWorking({ hours, off }: Book, start: Start, { minutes = duration.usua
   return isLong && (isBy(day.at(-1)?.to) || start.time === day[0]?.from);
 }
 
-function isTaken({ entries }: Book, start: Start, { minutes = duration.usual, moving }: Work): boolean {
+function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, moving }: Work): boolean {
   const end = keyAfter(start, minutes);
   return entries
     .filter(

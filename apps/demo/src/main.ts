@@ -31,7 +31,7 @@ const sessions = new Sessions(origin);
 const answers = new Answers();
 const turns = new KeyedQueue();
 
-const world = { origin, sessions, books: new KeyedQueue() };
+const world = { origin, sessions, diaries: new KeyedQueue() };
 
 const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<void>> = {
   async job_request(item) {

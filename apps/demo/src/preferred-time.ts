@@ -1,5 +1,5 @@
-import { horizon } from './diary.ts';
 import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
+import { horizon } from './diary.ts';
 
 type Part = 'morning' | 'afternoon' | 'evening';
 
