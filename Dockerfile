@@ -1,4 +1,4 @@
-# docker build -t fixit . ; see compose.yaml for what it needs beside it.
+# docker build -t fixit . ; see compose.yaml for the services it needs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /fixit
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -14,11 +14,11 @@ COPY apps apps
 COPY scripts scripts
 # Fixed when the web app is built.
 ARG OPERATOR_NAME SUPPORT_EMAIL APP_STORE_URL API_HOST
-# A package that two need in different versions lies beside the one that needs the other.
+# A package needed in two versions is installed beside the package that needs the other one.
 RUN node scripts/build.mjs && npm prune --omit=dev && mkdir -p apps/api/node_modules
 
 FROM node:24-bookworm-slim
-# The policy of the pages names it too.
+# The pages' security policy names it too.
 ARG API_HOST
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 API_HOST=$API_HOST
 WORKDIR /fixit

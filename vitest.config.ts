@@ -10,18 +10,18 @@ const api = {
   globalSetup: ['src/testing/postgres.ts', '../../scripts/test-programs.mjs'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // What a test waits for on a busy machine; the library's second is too short.
+  // For a busy machine; the library's default of one second is too short.
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** These count the hashes of passwords that a whole process makes, by modules of their own. */
+/** These count the password hashes of the whole process, so they need their own modules. */
 const counting = ['src/modules/account/{login,password/reset,password/password}.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      // The server's modules are loaded once a worker, not once a file: that halves the time.
+      // Loading the server's modules once per worker instead of once per file halves the time.
       { test: { ...api, name: 'api', include: ['{src,seed}/**/*.test.ts'], exclude: counting, isolate: false } },
       { test: { ...api, name: 'api counting', include: counting } },
       'apps/web',
@@ -29,7 +29,7 @@ export default defineConfig({
       { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
     ],
-    // A worker waits for the database a good part of the time: two cores keep three busy.
+    // A worker often waits for the database, so two cores can serve three.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },

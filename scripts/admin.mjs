@@ -7,11 +7,11 @@ import { ensureInstalled } from './install.mjs';
 // npm run admin -- <command>: see `npm run admin -- --help`.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-// What is said meanwhile is not the command's answer.
+// Progress goes to standard error, apart from the command's answer.
 console.log = console.error;
 await ensureInstalled();
 await build();
-// A path is meant from where the command is typed; the program runs where its data is.
+// A path is relative to where the command was typed; the program runs elsewhere.
 const locate = (path) => resolve(process.env.INIT_CWD ?? '.', path);
 const given = process.argv.slice(2).map((word, index, words) => {
   if (words[index - 1] === '--file') return locate(word);

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// Who may import whom, as ARCHITECTURE.md says it. A place is named by its folders; '<module>' stands for every module.
+// The allowed imports of ARCHITECTURE.md. A place is a path pattern; '<module>' stands for every module.
 const places = [
   ['contract', /^packages\/contract\/src\//],
   ['web/feature', /^apps\/web\/src\/features\/(?<module>[^/]+)\//],
@@ -42,7 +42,7 @@ const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file);
 const isFramework = (name) => /^(fastify|@fastify\/.*|ws)$/.test(name);
 const vague = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc']);
 
-/** Reads the sources below a folder and answers every import that goes the wrong way, as sentences. */
+/** Reads the sources below a folder and returns every forbidden import as a sentence. */
 export function findFaults(root) {
   const files = ['packages', 'apps', 'e2e', 'bench'].flatMap((folder) => listSources(root, folder));
   const graph = new Map(files.map((file) => [file, readImports(root, file)]));
@@ -125,7 +125,7 @@ function locate(root, file, name) {
   return existsSync(join(root, path)) ? path : undefined;
 }
 
-/** Which server module asks which. Tests may ask any. */
+/** Which server module imports which. Tests may import any. */
 function modulesOf(files) {
   const modules = new Map();
   for (const [file, imports] of files) {

@@ -6,8 +6,8 @@ import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run bench [name …]: each bench/<name>.bench.ts in a process of its own, one after the other. Its default export
-// measures and answers figures: { what, measured, goal, met }.
+// npm run bench [name …]: each bench/<name>.bench.ts in its own process, one after the other. Its default export
+// measures and returns figures: { what, measured, goal, met }.
 await ensureInstalled();
 await build();
 const wanted = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fail, root, run, runNode } from './child.mjs';
 
 /**
- * Sees to a browser for the journeys: Debian's own where we may install it, else the one that Playwright brings. It is
- * Chromium without windows: a fresh profile costs a fraction of what it costs the whole, and every test has one.
+ * Installs a browser for the browser tests: Debian's own if we may install it, else Playwright's. It is
+ * headless Chromium, whose fresh profiles, one per test, cost a fraction of the full browser's.
  */
 export async function ensureBrowser() {
   if (existsSync('/usr/bin/chromium-headless-shell')) return;

@@ -5,7 +5,7 @@ import { fail, root, runNode } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './stamp.mjs';
 
 const shared = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
-// What vite.config.ts puts into the web app. Vitest sets the missing ones to '', which it takes for missing too.
+// Settings that vite.config.ts puts into the web app. Vitest sets missing ones to '', which also counts as missing.
 const fixedSettings = ['API_HOST', 'OPERATOR_NAME', 'SUPPORT_EMAIL', 'APP_STORE_URL'];
 const program = { main: 'src/main.ts' };
 const parts = [
@@ -23,7 +23,7 @@ const parts = [
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => remake('apps/demo', program) },
 ];
 
-/** Builds the parts whose sources changed since they were built, side by side; answers their names. */
+/** Builds the parts whose sources have changed, in parallel; returns their names. */
 export async function build() {
   const stale = parts
     .map((part) => ({
@@ -53,8 +53,8 @@ function remake(app, programs) {
 }
 
 /**
- * Makes one file of each of an app's programs and the contract; packages stay outside, in node_modules. `programs`: the
- * source of each by its name in the build.
+ * Bundles each of an app's programs with the contract into one file; packages stay in node_modules. `programs`: the
+ * source of each by its output name.
  */
 export async function bundle(app, programs, target) {
   const { build: esbuild } = await import('esbuild');
@@ -82,7 +82,7 @@ const keepPackagesOutside = {
   },
 };
 
-/** What a source file names as `new URL('./x', import.meta.url)` is copied to where the bundle will look for it. */
+/** Copies files that a source names as `new URL('./x', import.meta.url)` to where the bundle looks for them. */
 function copyAssets(folder, built) {
   const sources = join(folder, 'src');
   return {

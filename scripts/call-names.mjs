@@ -7,8 +7,8 @@ import { importContract } from './contract.mjs';
 const plurals = { category: 'Categories', address: 'Addresses' };
 
 /**
- * The names that a call's function may have: its verb with the module's word (`booking.accept`: acceptBooking), or a name of
- * several words as it stands or with that word (`service.setImage`: setServiceImage). Lists are plural. One function may
+ * The allowed names of a call's function: its verb with the module's word (`booking.accept`: acceptBooking), or a name of
+ * several words, unchanged or with that word (`service.setImage`: setServiceImage). Lists are plural. One function may
  * serve both sides (`…AsCustomer`, `…AsArtisan`) or both methods (`…ByPost`).
  */
 export function functionNames(call) {
@@ -23,7 +23,7 @@ export function functionNames(call) {
   });
 }
 
-/** What is wrong with the functions that serve calls, given the text of each module's routes: a sentence for each. */
+/** Reports the wrongly named functions of calls, one sentence each, given the text of each module's routes. */
 export function findNameFaults(calls, routes) {
   return calls.flatMap((call) => {
     const text = routes.get(call.split('.')[0]) ?? '';

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { npmCommand, root, seconds } from './child.mjs';
 
-// Each is a script of package.json; the longest come first.
+// Scripts of package.json, the longest first.
 const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows'];
 const atOnce = 2;
 
 /**
- * Runs every check, and whatever else is given as a function by its name, two at a time. What a check says is printed
- * when it ends. Answers 0, or 1 if one of them failed.
+ * Runs every check, and other functions given by name, two at a time. The output of a check is printed
+ * when it ends. Returns 0, or 1 if one of them failed.
  */
 export async function check(others = {}) {
   const tasks = [

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program to its end in our terminal and answers its exit code. */
+/** Runs a program in our terminal and returns its exit code. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const [code, signal] = await once(child, 'exit');
   return signal ? 1 : code;
 }
 
-/** Runs a script of Node in our terminal, for instance one that a package brings. */
+/** Runs a Node script in our terminal, for instance one from a package. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /** Runs npm in our terminal. */
@@ -20,14 +20,14 @@ export function runNpm(args, options = {}) {
   return run(command, all, { ...shell, ...options });
 }
 
-/** How npm is started: the one that started us, so that nothing depends on the shell's path. */
+/** The npm that started us, independent of the shell's path. */
 export function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];
   return ['npm', args, { shell: process.platform === 'win32' }];
 }
 
-/** Starts a program that lives as long as we do: it is asked to stop when we are gone, even by kill -9. */
+/** Starts a program that stops when this process ends, even by kill -9. */
 export function startNode(args, options = {}) {
   const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   return spawn(process.execPath, ['--import', preload, ...args], {
@@ -37,11 +37,11 @@ export function startNode(args, options = {}) {
   });
 }
 
-/** Stops with a sentence instead of a stack trace. */
+/** Exits with a sentence instead of a stack trace. */
 export function fail(sentence, code = 1) {
   console.error(sentence);
   process.exit(code);
 }
 
-/** A span of performance.now() as text. */
+/** The time since a performance.now() value, as text. */
 export const seconds = (from, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './child.mjs';
 
-/** Imports a file of the contract, which is TypeScript, from a script of plain Node. */
+/** Imports a TypeScript file of the contract from a Node script. */
 export async function importContract(file) {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'packages/contract/src', file)],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run dev: server and demo artisans from their sources, the web app by Vite, all reloading as you edit.
+// npm run dev: server and demo artisans from source, the web app by Vite, all reloading as you edit.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();
@@ -29,7 +29,7 @@ if (process.env.DEMO !== 'off') {
 }
 
 let stopping = false;
-// Ctrl-C reaches the children by the terminal, and tsx takes a second signal for impatience.
+// Ctrl-C reaches the children through the terminal; a second signal would make tsx kill them.
 process.on('SIGINT', () => {
   if (process.stdin.isTTY) stopping = true;
   else stop();

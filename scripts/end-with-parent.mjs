@@ -1,3 +1,3 @@
-// Loaded before a program that `npm start` or `npm run dev` started: without its parent it stops as if asked to.
+// Preloaded into programs of `npm start` and `npm run dev`: stops the program gracefully when its parent has gone.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

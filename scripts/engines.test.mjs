@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 
-// npm warns of each package that does not say so. What is optional is left out without a word.
+// npm warns about each package that does not declare this; optional ones are skipped silently.
 test.each(['20.19.0', '22.22.0', '24.0.0'])('every installed package runs on Node %s', (version) => {
   const refusing = Object.entries(packages)
     .filter(([, { engines, optional }]) => !optional && !semver.satisfies(version, engines?.node ?? '*'))

@@ -6,8 +6,8 @@ import { build } from './build.mjs';
 import { root, runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run gallery: pictures of every screen, at three widths and in both themes, to be looked at beside each other.
-// The README's own are renewed from them.
+// npm run gallery: pictures of every screen, at three widths and in both themes, on one page.
+// Updates the README's pictures too.
 const gallery = join(root, 'e2e/gallery/test-results/pictures');
 const readme = join(root, 'docs/screens');
 const chosen = [
@@ -39,7 +39,7 @@ if (code === 0) {
   mkdirSync(readme, { recursive: true });
   const sharp = createRequire(join(root, 'apps/api/package.json'))('sharp');
   for (const name of chosen) {
-    // 256 colours: flat pictures lose nothing that is seen, and weigh a third.
+    // 256 colours: flat pictures look the same at a third of the size.
     const small = sharp(join(gallery, `${name}.png`)).png({ palette: true, quality: 90, effort: 10 });
     await small.toFile(join(readme, `${name}.png`));
   }

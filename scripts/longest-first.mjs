@@ -1,10 +1,10 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** A fresh clone knows no durations; these start processes, or go on for long. */
+/** A fresh clone has no recorded durations; these files start processes or take long. */
 const longest =
   /\/(main|launcher|silent-database|bad-input|model|server-crash|admin-command|notification|guessing)\.test\.ts$/;
 
-/** Begins the longest files of each project first, so that none of them is left over when the others are done. */
+/** Starts the longest files of each project first, so that they do not finish last. */
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);

@@ -9,13 +9,13 @@ const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();
 await build();
-// A file is meant from where the command is typed; the program runs where its data is.
+// A path is relative to where the command was typed; the program runs elsewhere.
 const values = new Set(['--around', '--km']);
 const given = process.argv
   .slice(2)
   .map((word, place, words) =>
     word.startsWith('-') || values.has(words[place - 1]) ? word : resolve(process.env.INIT_CWD ?? '.', word),
   );
-// What is read is written at once and needed no more: a small room for new objects keeps the memory of a whole country low.
+// Data is written as soon as it is read, so a small young generation keeps memory low even for a whole country.
 const frugal = '--max-semi-space-size=2';
 process.exitCode = await runNode([frugal, join(root, 'apps/api/dist/main.js'), 'import-map', ...given]);

@@ -6,7 +6,7 @@ import { build } from './build.mjs';
 import { root, seconds, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm start: from a bare clone to a living marketplace. Node's own modules only, for nothing may be installed yet.
+// npm start: from a fresh clone to a running marketplace. Only Node's own modules, since no package may be installed yet.
 const begin = performance.now();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
@@ -17,12 +17,12 @@ const built = await build();
 const builtAt = performance.now();
 
 const env = {
-  // With a heap for every thread, GNU's malloc keeps some 40 MB of drawn maps that nobody needs any more.
+  // With an arena per thread, glibc's malloc keeps about 40 MB after drawing maps.
   MALLOC_ARENA_MAX: '1',
   ...process.env,
   DEMO_FEED_TOKEN: process.env.DEMO_FEED_TOKEN || randomBytes(24).toString('base64url'),
 };
-// New objects get a small room of their own: it grows while the server starts and is hardly used afterwards.
+// A small young generation: it grows during the start and is hardly used afterwards.
 const frugal = '--max-semi-space-size=4';
 const server = startNode([frugal, join(root, 'apps/api/dist/main.js')], { env });
 let artisans;
@@ -45,10 +45,10 @@ server.on('message', ({ ready }) => {
 const [code, signal] = await once(server, 'exit');
 stopping = true;
 artisans?.kill('SIGTERM');
-if (signal) console.error(`The server was ended by ${signal}.`);
+if (signal) console.error(`The server was stopped by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
-/** Prints where everything is and how long it took. */
+/** Prints the addresses and the start time. */
 function tell({ address, mail, map, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
@@ -69,7 +69,7 @@ function startArtisans(address) {
   artisans = startNode([frugal, join(root, 'apps/demo/dist/main.js')], { env: { ...env, FIXIT_ORIGIN: address } });
   artisans.once('exit', (status) => {
     if (stopping) return;
-    console.error(`The demo artisans ended (${status}) and are started again.`);
+    console.error(`The demo artisans stopped (${status}) and are being restarted.`);
     setTimeout(() => stopping || startArtisans(address), 2_000);
   });
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './child.mjs';
 import { importContract } from './contract.mjs';
 
-// The folders whose code asks for a state; the contract names them, and SQL is left to the database's own checks.
+// The folders whose code compares states. The contract names the states; the database's constraints check SQL.
 const folders = ['apps/api/src/modules', 'apps/api/src/admin', 'apps/web/src', 'apps/demo/src'];
 const [{ bookingStates }, { jobStates, invitationStates }] = await Promise.all([
   importContract('booking.ts'),
@@ -20,7 +20,7 @@ const patterns = [
   new RegExp(String.raw`\bstate:\s*${states}(?=\s*[,}])`, 'g'),
 ];
 
-/** Every place in a source where a state's name stands in quotes outside types and SQL. */
+/** Finds state names in quotes, outside types and SQL. */
 export function findStateNames(source) {
   const code = source
     .replace(/`(?:[^`\\]|\\.)*`/gs, (text) => text.replace(/[^\n]/g, ' '))

@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const leastSpace = 2 * 1024 ** 3;
 
 /**
- * Where tests write what nobody keeps, their databases above all: in memory where the machine has enough of it, which
- * saves a fifth of their work; else, and whenever TMPDIR says so, in the temporary folder.
+ * The folder for temporary data of tests, mainly databases: in memory if the machine has enough, which
+ * saves a fifth of the work; else, or if TMPDIR is set, the temporary folder.
  */
 export function testFolder() {
   return !process.env.TMPDIR && existsSync(memory) && isWritable(memory) && hasSpace(memory) ? memory : tmpdir();
@@ -21,7 +21,7 @@ function isWritable(folder) {
   }
 }
 
-/** The file system's own space is a bound only: the machine may have less memory than it promises. */
+/** The file system's size is an upper bound: the machine may have less free memory. */
 function hasSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize >= leastSpace && process.availableMemory() >= 2 * leastSpace;

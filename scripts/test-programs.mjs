@@ -1,6 +1,6 @@
 import { bundle } from './build.mjs';
 
-/** Before the server's tests: makes one file of each program that they start, which costs less than compiling it at every start. */
+/** Before the server's tests: bundles each program that they start, which is faster than compiling it at every start. */
 export default async function setUp() {
   const programs = {
     main: 'src/main.ts',

@@ -7,9 +7,9 @@ import { runNode, seconds } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { testFolder } from './test-folder.mjs';
 
-// npm test: everything that a fresh clone needs to be believed, in order, up to the first step that fails.
+// npm test: every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();
-// Every step below writes there, Node and the browser included.
+// Every step below writes there, including Node and the browser.
 process.env.TMPDIR = testFolder();
 const reports = mkdtempSync(join(process.env.TMPDIR, 'fixit-reports-'));
 const vitestReport = join(reports, 'vitest.json');

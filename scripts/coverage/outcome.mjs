@@ -1,11 +1,11 @@
 import { fullNames } from './tests.mjs';
 
-/** The project of the browser tests that runs every test without a fault. */
+/** The Playwright project that runs every test without a fault. */
 const control = 'no-fault';
 
 /**
- * Reads a report of the browser tests: which faults passed their test, and which tests fail on their own or did not run,
- * so that their failing says nothing.
+ * Reads a report of the browser tests: which faults passed their test, and which tests fail without a fault or did not run,
+ * so that their failures prove nothing.
  */
 export function readOutcome(mutants, report) {
   const passed = new Map();

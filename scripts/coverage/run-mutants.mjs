@@ -17,8 +17,8 @@ import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
 
 /**
- * Builds a copy of the tree that holds every fault, each asleep, and runs the test of each with its fault awake: it has to
- * fail, and to pass where no fault is. `only` names statements; else all are tried. Answers whether none survived.
+ * Builds a copy of the tree with every fault, all inactive, and runs the test of each with its fault active: it must
+ * fail, and pass without a fault. `only` lists statements; by default all are tried. Returns whether every fault was noticed.
  */
 export async function runMutants(root, rows, only) {
   const chosen = mutants.filter(({ number }) => !only || only.includes(number));
@@ -45,7 +45,7 @@ export async function runMutants(root, rows, only) {
   }
 }
 
-/** Copies what git would keep; the packages are linked, but for the project's own. */
+/** Copies what git would keep; packages are linked, except the project's own. */
 function copyTree(root, copy) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean)) {
@@ -72,7 +72,7 @@ function linkPackages(root, from, to, copy) {
   }
 }
 
-/** The project's own packages are those of the copy. */
+/** Links the project's own packages to the copy. */
 function linkOwn(root, from, to, copy) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -81,7 +81,7 @@ function linkOwn(root, from, to, copy) {
   }
 }
 
-/** Runs each fault's test, and all of them once more without any fault; answers Playwright's report. */
+/** Runs each fault's test, and every test once without a fault; returns Playwright's report. */
 function runTests(copy, chosen) {
   const report = join(copy, 'mutants.json');
   writeFileSync(join(copy, 'faults.json'), JSON.stringify(chosen.map(({ id, test }) => ({ id, test }))));
@@ -106,7 +106,7 @@ function run(command, args, cwd) {
 function say(chosen, { survived, broken }) {
   const isAlive = broken.length < new Set(chosen.map(({ test }) => test)).size;
   if (!isAlive) {
-    console.error('No test passes without a fault: see above what keeps them from running.');
+    console.error('No test passes without a fault: see the errors above.');
     return false;
   }
   for (const { number, file, from, to, test } of survived) {

@@ -2,7 +2,7 @@ const firstSection = 2;
 const lastSection = 9;
 
 /**
- * The statements of sections 2 to 9 of the specification, in its order: every bullet without bullets below it, every
+ * The statements of sections 2 to 9 of the specification, in order: every bullet without bullets below it, every
  * row of a table and every paragraph that is more than a heading. Each has a number within its section, as 4.17.
  */
 export function readStatements(specification) {
@@ -35,7 +35,7 @@ const isRule = (line) => /^\|[-|]+\|$/.test(line);
 const isBullet = (line) => /^\s*- /.test(line);
 const indent = (line) => line.length - line.trimStart().length;
 
-/** A line of Markdown as its words: without the marks of a bullet, a row or a bold word; cells parted by ' · '. */
+/** The text of a Markdown line: without marks for bullets, rows and bold; cells separated by ' · '. */
 function plain(line) {
   const words = line.trim().replace(/^- /, '').replaceAll('**', '');
   if (!words.startsWith('|')) return words;

@@ -1,11 +1,11 @@
 const number = /^\d+\.\d+( ≠)?$/;
 const mark = /^- (\d+\.\d+): (.+)$/gm;
-/** Words of a statement that a narrow screen or a finger may make false while it holds on a desk. */
+/** Words of a statement that may be true at desk width and false on a narrow screen or by touch. */
 const ofLayout =
   /\b(?:small screens?|mobile|grid|floating|hover|touch|focused|padding|\d+ ?(?:px|rem)|scroll(?:ing)? within)\b/i;
 const nextTest = /;\s+(?=\S+\.(?:spec|test)\.m?[jt]sx? › )/;
 
-/** The rows of the coverage table: a statement's number, its words or their beginning, the tests it names, and whether it is met differently. */
+/** The rows of the coverage table: a statement's number, its text or the start of it, its tests, and whether it is met differently. */
 export function readRows(document) {
   return document
     .split('\n')
@@ -18,12 +18,12 @@ export function readRows(document) {
     });
 }
 
-/** The statements that are met differently on purpose, by number, each with how. */
+/** The statements that are met differently on purpose, by number, with the explanation. */
 export function readMarks(document) {
   return new Map([...document.matchAll(mark)].map(([, number, how]) => [number, how]));
 }
 
-/** Compares the signs in the table with the reasons above it. */
+/** Compares the marks in the table with the explanations above it. */
 export function findMarkFaults(rows, marks) {
   const signed = new Set(rows.filter((row) => row.differs).map((row) => row.number));
   return [
@@ -37,8 +37,8 @@ export function findMarkFaults(rows, marks) {
 }
 
 /**
- * Compares the table with the statements and with the tests that exist, and answers every fault as a sentence.
- * `projects` holds, for each test's full name, the browser projects it runs in; a test without a browser has none.
+ * Compares the table with the statements and the existing tests, and returns every fault as a sentence.
+ * `projects` has the browser projects of each test by its full name; a test without a browser has none.
  */
 export function findFaults(statements, rows, projects) {
   const said = new Map(statements.map((statement) => [statement.number, statement.text]));

@@ -1,6 +1,6 @@
 const title = /^(\s*)(describe|it|test)\((['"`])(.*?[^\\])\3,/;
 
-/** The tests of a Vitest file by their literal titles, led by those of the groups around them; skipped ones do not count. */
+/** The tests of a Vitest file by their literal titles, after those of their groups; skipped ones do not count. */
 export function vitestTests(file, source) {
   const names = [];
   let groups = [];
@@ -16,12 +16,12 @@ export function vitestTests(file, source) {
   return names;
 }
 
-/** A title too long for its call's line stands on the next one. */
+/** A title that is too long for its line is on the next one. */
 const joinTitles = (source) => source.replaceAll(/\b(describe|it|test)\(\n\s*(?=['"`])/g, '$1(');
 
 /**
  * The tests in a report of `playwright test --list --reporter=json`: each full name with the widths it runs at,
- * which a project's name ends with. A test that is marked to be skipped does not count.
+ * which a project's name ends with. A skipped test does not count.
  */
 export function browserTests(folder, report) {
   const projects = new Map();

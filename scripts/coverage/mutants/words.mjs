@@ -9,7 +9,7 @@ const failedLogin =
 const startsNoChat =
   'e2e/spec-server/service/providers.spec.ts › logged in › a failed exploration and a chat that cannot start each say so every time';
 
-/** Faults in the words that the specification gives: another letter, or another capital. */
+/** Faults in texts that the specification prescribes: another letter or another capital. */
 export const words = [
   {
     number: '2.33',
