@@ -1,7 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
 import { pageSize } from '@fixit/contract/value/page';
-import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/value/week';
+import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week';
 import type { Client } from './client.ts';
 import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 
@@ -10,7 +10,7 @@ export const horizon = 14;
 const step = 90;
 
 export interface Diary {
-  hours: readonly WorkingSpan[];
+  hours: readonly Shift[];
   off: readonly Pick<TimeOff, 'from' | 'to'>[];
   entries: readonly Entry[];
 }

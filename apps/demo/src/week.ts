@@ -1,15 +1,15 @@
 import { artisan } from '@fixit/contract/artisan';
-import type { WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift } from '@fixit/contract/value/week';
 import type { Client } from './client.ts';
 import { dayAfter, londonDay } from './day.ts';
 import { hashOf, pick } from './hash.ts';
 
-type Day = Pick<WorkingSpan, 'from' | 'to'>;
+type Day = Pick<Shift, 'from' | 'to'>;
 
-const weekOf = (weekdays: readonly number[], days: readonly Day[]): WorkingSpan[] =>
+const weekOf = (weekdays: readonly number[], days: readonly Day[]): Shift[] =>
   weekdays.flatMap((weekday) => days.map((day) => ({ weekday, ...day })));
 
-const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
+const weeks: readonly [Shift[], ...Shift[][]] = [
   weekOf(
     [1, 2, 3, 4, 5],
     [
@@ -24,7 +24,7 @@ const weeks: readonly [WorkingSpan[], ...WorkingSpan[][]] = [
 
 const reasons = ['A long weekend', 'At a training course', 'My sister’s wedding'] as const;
 
-export function hoursOf(email: string): WorkingSpan[] {
+export function hoursOf(email: string): Shift[] {
   return pick(weeks, hashOf(email));
 }
 

@@ -1,10 +1,10 @@
-import { inOrder, type WorkingSpan } from '@fixit/contract/value/week';
+import { inOrder, type Shift } from '@fixit/contract/value/week';
 import type { KnownService, World, WorldContext } from './world.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const allDays = [...weekdays, 6, 7];
 
-const on = (days: number[], from: string, to: string): WorkingSpan[] => days.map((weekday) => ({ weekday, from, to }));
+const on = (days: number[], from: string, to: string): Shift[] => days.map((weekday) => ({ weekday, from, to }));
 
 /** Each plumber of Saltaire works other hours, so that they are free at different times. */
 export function setWeeks(
@@ -12,7 +12,7 @@ export function setWeeks(
   { makeId, now, londonTime }: WorldContext,
   named: (name: string) => KnownService,
 ): void {
-  const set = (name: string, ...hours: WorkingSpan[][]) =>
+  const set = (name: string, ...hours: Shift[][]) =>
     world.weeks.push({ artisan_id: named(name).artisan.id, hours: inOrder(hours.flat()) });
   set('Hughes & Daughter', on(weekdays, '08:00', '12:30'), on(weekdays, '13:15', '17:30'), on([6], '09:00', '13:00'));
   set('Airedale Plumbing', on(allDays, '07:00', '21:00'));

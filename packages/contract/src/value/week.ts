@@ -5,9 +5,9 @@ import { id, idGiven } from './id.ts';
 import { text } from './text.ts';
 
 /** Spans of work that a day may have, characters of a note, and how many times off may lie ahead. */
-export const weekLimits = { spansADay: 3, note: 200, timesOff: 100 } as const;
+export const weekLimits = { shiftsADay: 3, note: 200, timesOff: 100 } as const;
 
-const span = z
+const shift = z
   .object({
     weekday: z
       .int('Weekday must be a number from 1, Monday, to 7')
@@ -21,34 +21,34 @@ const span = z
   .check(z.refine(({ from, to }) => from < to, 'Work must end after it begins'));
 
 /** A stretch of work on a weekday, 1 is Monday, in London's wall time. */
-export type WorkingSpan = z.infer<typeof span>;
+export type Shift = z.infer<typeof shift>;
 
 /** The week of an artisan who has set no hours: Monday to Friday, 08:00 to 18:00. */
-export const usualHours: readonly WorkingSpan[] = [1, 2, 3, 4, 5].map((weekday) => ({
+export const usualHours: readonly Shift[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   from: '08:00',
   to: '18:00',
 }));
 
-const hours = z.array(span, 'Hours are required').check(
-  z.refine((spans) => !spans.some(({ weekday }) => countOf(spans, weekday) > weekLimits.spansADay), {
-    error: `A day has at most ${weekLimits.spansADay} spans of work`,
+const hours = z.array(shift, 'Hours are required').check(
+  z.refine((shifts) => !shifts.some(({ weekday }) => countOf(shifts, weekday) > weekLimits.shiftsADay), {
+    error: `A day has at most ${weekLimits.shiftsADay} shifts of work`,
     abort: true,
   }),
-  z.refine((spans) => !inOrder(spans).some(overlapsNext), 'Hours of a day must not overlap'),
+  z.refine((shifts) => !inOrder(shifts).some(overlapsNext), 'Hours of a day must not overlap'),
 );
 
-export function inOrder(spans: readonly WorkingSpan[]): WorkingSpan[] {
-  const key = ({ weekday, from }: WorkingSpan) => `${weekday} ${from}`;
-  return [...spans].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+export function inOrder(shifts: readonly Shift[]): Shift[] {
+  const key = ({ weekday, from }: Shift) => `${weekday} ${from}`;
+  return [...shifts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
-function countOf(spans: readonly WorkingSpan[], weekday: number): number {
-  return spans.filter((span) => span.weekday === weekday).length;
+function countOf(shifts: readonly Shift[], weekday: number): number {
+  return shifts.filter((shift) => shift.weekday === weekday).length;
 }
 
-function overlapsNext({ weekday, to }: WorkingSpan, at: number, spans: readonly WorkingSpan[]): boolean {
-  const next = spans[at + 1];
+function overlapsNext({ weekday, to }: Shift, at: number, shifts: readonly Shift[]): boolean {
+  const next = shifts[at + 1];
   return next !== undefined && next.weekday === weekday && next.from < to;
 }
 
@@ -71,7 +71,7 @@ export const week = {
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
     summary: 'When the provider works, in the order of the week; null before it is set.',
-    answer: answering(z.nullable(z.object({ hours: z.array(span) }))),
+    answer: answering(z.nullable(z.object({ hours: z.array(shift) }))),
   }),
   setHours: route({
     method: 'POST',
@@ -79,7 +79,7 @@ export const week = {
     access: 'artisan',
     summary: 'Sets the whole week, in London’s wall time; an empty one is a week without work.',
     body: z.object({ hours }),
-    answer: answering(z.object({ hours: z.array(span) })),
+    answer: answering(z.object({ hours: z.array(shift) })),
     errors: ['profile_missing'],
   }),
   listTimeOff: route({

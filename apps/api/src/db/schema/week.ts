@@ -1,10 +1,10 @@
-import type { WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift } from '@fixit/contract/value/week';
 import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key } from './column.ts';
 
 export const workingWeek = pgTable('working_week', {
   artisan_id: uuid().primaryKey(),
-  hours: jsonb().$type<WorkingSpan[]>().notNull(),
+  hours: jsonb().$type<Shift[]>().notNull(),
   saved_at: createdAt(),
 });
 

@@ -1,10 +1,9 @@
-import type { WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift } from '@fixit/contract/value/week';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { earliestStart, type WorkCalendar } from './earliest-start.ts';
 
-const everyDay = (from: string, to: string): WorkingSpan[] =>
-  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
+const everyDay = (from: string, to: string): Shift[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
 
 /** The earliest start as an instant to the minute, of somebody who is free all through 08:00 to 18:00 unless told. */
 function earliest(now: string, calendar: Partial<WorkCalendar> = {}): string | null {
@@ -33,10 +32,10 @@ describe('the earliest start', () => {
     );
   });
 
-  test('may cross from one span to an adjoining one, but not a break', () => {
+  test('may cross from one shift to an adjoining one, but not a break', () => {
     const [before, after] = [everyDay('08:00', '12:00'), everyDay('12:00', '12:30')];
     const busy = [between('2026-12-01T08:00Z', '2026-12-01T11:30Z')];
-    const week = (...spans: WorkingSpan[][]) => spans.flat().sort((one, other) => one.weekday - other.weekday);
+    const week = (...shifts: Shift[][]) => shifts.flat().sort((one, other) => one.weekday - other.weekday);
     expect(earliest('2026-12-01T05:00Z', { hours: week(before, after), busy })).toBe('2026-12-01T11:30');
     expect(earliest('2026-12-01T05:00Z', { hours: week(before, everyDay('12:15', '13:00')), busy })).toBe(
       '2026-12-02T08:00',
@@ -119,11 +118,11 @@ test('for any calendar, an hour from the earliest start is free, within working 
   const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   });
-  const span = fc
+  const shift = fc
     .tuple(fc.integer({ min: 1, max: 7 }), time, time)
     .filter(([, one, other]) => one !== other)
     .map(
-      ([weekday, one, other]): WorkingSpan => ({
+      ([weekday, one, other]): Shift => ({
         weekday,
         ...(one < other ? { from: one, to: other } : { from: other, to: one }),
       }),
@@ -135,22 +134,27 @@ test('for any calendar, an hour from the earliest start is free, within working 
     .map(([starts, minutes]) => ({ starts, ends: starts + minutes * 60_000 }));
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
   fc.assert(
-    fc.property(fc.array(span, { maxLength: 7 }), fc.array(busy, { maxLength: 12 }), instant, (spans, booked, now) => {
-      const hours = spans.filter((one, at) => spans.findIndex(({ weekday }) => weekday === one.weekday) === at);
-      const off = [{ from: '2027-03-27', to: '2027-03-27' }];
-      const start = earliestStart({ hours, off, busy: booked }, now);
-      if (start === null) return;
-      expect(start % 900_000).toBe(0);
-      expect(start - now).toBeGreaterThanOrEqual(7_200_000);
-      const [[day = '', from = ''], [lastDay = '', to = '']] = [
-        wall.format(start).split(' '),
-        wall.format(start + 3_600_000).split(' '),
-      ];
-      expect(day).not.toBe('2027-03-27');
-      expect(lastDay).toBe(day);
-      const weekday = new Date(`${day}T12:00Z`).getUTCDay() || 7;
-      expect(hours.some((one) => one.weekday === weekday && one.from <= from && to <= one.to)).toBe(true);
-      expect(booked.some(({ starts, ends }) => starts < start + 3_600_000 && ends > start)).toBe(false);
-    }),
+    fc.property(
+      fc.array(shift, { maxLength: 7 }),
+      fc.array(busy, { maxLength: 12 }),
+      instant,
+      (shifts, booked, now) => {
+        const hours = shifts.filter((one, at) => shifts.findIndex(({ weekday }) => weekday === one.weekday) === at);
+        const off = [{ from: '2027-03-27', to: '2027-03-27' }];
+        const start = earliestStart({ hours, off, busy: booked }, now);
+        if (start === null) return;
+        expect(start % 900_000).toBe(0);
+        expect(start - now).toBeGreaterThanOrEqual(7_200_000);
+        const [[day = '', from = ''], [lastDay = '', to = '']] = [
+          wall.format(start).split(' '),
+          wall.format(start + 3_600_000).split(' '),
+        ];
+        expect(day).not.toBe('2027-03-27');
+        expect(lastDay).toBe(day);
+        const weekday = new Date(`${day}T12:00Z`).getUTCDay() || 7;
+        expect(hours.some((one) => one.weekday === weekday && one.from <= from && to <= one.to)).toBe(true);
+        expect(booked.some(({ starts, ends }) => starts < start + 3_600_000 && ends > start)).toBe(false);
+      },
+    ),
   );
 });

@@ -1,5 +1,5 @@
 import { londonZone } from '@fixit/contract/value/appointment';
-import { usualHours, type WorkingSpan } from '@fixit/contract/value/week';
+import { type Shift, usualHours } from '@fixit/contract/value/week';
 import { Temporal } from 'temporal-polyfill';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const length = hour;
 
 /** `hours` is null where none were set; `off` and `busy` are in milliseconds. */
 export type WorkCalendar = {
-  hours: readonly WorkingSpan[] | null;
+  hours: readonly Shift[] | null;
   off: readonly { from: string; to: string }[];
   busy: readonly { starts: number; ends: number }[];
 };
@@ -22,11 +22,11 @@ export type WorkCalendar = {
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
   const earliest = nextQuarter(now + notification);
   const latest = now + horizon;
-  const spans = joinTouching(hours ?? usualHours);
+  const shifts = joinTouching(hours ?? usualHours);
   for (let day = dayOf(earliest); instantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {
     const date = day.toString();
     if (off.some(({ from, to }) => from <= date && date <= to)) continue;
-    for (const { from, to } of spans.filter(({ weekday }) => weekday === day.dayOfWeek)) {
+    for (const { from, to } of shifts.filter(({ weekday }) => weekday === day.dayOfWeek)) {
       const start = firstGap(Math.max(instantOf(day, from), earliest), instantOf(day, to), busy);
       if (start !== null) return start <= latest ? start : null;
     }
@@ -45,13 +45,13 @@ function firstGap(from: number, to: number, busy: WorkCalendar['busy']): number 
 }
 
 /** Hours to noon and hours from noon are one stretch, in which work may go on over noon. */
-function joinTouching(spans: readonly WorkingSpan[]): WorkingSpan[] {
-  const joined: WorkingSpan[] = [];
-  for (const span of spans) {
+function joinTouching(shifts: readonly Shift[]): Shift[] {
+  const joined: Shift[] = [];
+  for (const shift of shifts) {
     const before = joined.at(-1);
-    if (before?.weekday === span.weekday && before.to === span.from)
-      joined[joined.length - 1] = { ...before, to: span.to };
-    else joined.push(span);
+    if (before?.weekday === shift.weekday && before.to === shift.from)
+      joined[joined.length - 1] = { ...before, to: shift.to };
+    else joined.push(shift);
   }
   return joined;
 }

@@ -1,10 +1,10 @@
 import type { Received } from '@fixit/contract/route';
-import { type week as calls, inOrder, type TimeOff, type WorkingSpan, weekLimits } from '@fixit/contract/value/week';
+import { type week as calls, inOrder, type Shift, type TimeOff, weekLimits } from '@fixit/contract/value/week';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
-type Hours = { hours: WorkingSpan[] };
+type Hours = { hours: Shift[] };
 
 /** In the order of the week; null before it was set. */
 export async function showHours(db: Db, account_id: string): Promise<Hours | null> {
@@ -42,6 +42,6 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
 }
 
 /** `YYYY-MM-DD` in London; null of none. */
-export function dayOffIn(db: Db, artisan_id: string, span: repository.Span): Promise<string | null> {
+export function dayOffIn(db: Db, artisan_id: string, span: repository.TimeRange): Promise<string | null> {
   return repository.findDayOff(db, artisan_id, span);
 }

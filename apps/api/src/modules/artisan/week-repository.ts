@@ -1,4 +1,4 @@
-import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { artisan } from '../../db/schema/service.ts';
@@ -23,7 +23,7 @@ const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_d
 
 const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
 
-export async function findHours(db: Db, account_id: string): Promise<WorkingSpan[] | undefined> {
+export async function findHours(db: Db, account_id: string): Promise<Shift[] | undefined> {
   const [found] = await db
     .select({ hours: workingWeek.hours })
     .from(workingWeek)
@@ -32,7 +32,7 @@ export async function findHours(db: Db, account_id: string): Promise<WorkingSpan
   return found?.hours;
 }
 
-export async function saveHours(db: Db, account_id: string, hours: readonly WorkingSpan[]): Promise<boolean> {
+export async function saveHours(db: Db, account_id: string, hours: readonly Shift[]): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into working_week (artisan_id, hours)
     select id, ${JSON.stringify(hours)}::jsonb from artisan where account_id = ${account_id}
@@ -82,13 +82,13 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   return rowCount === 1;
 }
 
-export type Span = { starts_at: string; duration_minutes: number };
+export type TimeRange = { starts_at: string; duration_minutes: number };
 
 /** A booking that ends at midnight does not touch the next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,
-  { starts_at, duration_minutes }: Span,
+  { starts_at, duration_minutes }: TimeRange,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     with span as (

@@ -1,6 +1,6 @@
 import { artisan } from '@fixit/contract/artisan';
 import { londonWall } from '@fixit/contract/value/appointment';
-import type { WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift } from '@fixit/contract/value/week';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
@@ -16,7 +16,7 @@ afterAll(() => market.close());
 const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 const setHours = (as: { token: string }, hours: unknown) => market.call(artisan.setHours, { as, body: { hours } });
 const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan.addTimeOff, { as, body });
-const span = (weekday: number, from: string, to: string): WorkingSpan => ({ weekday, from, to });
+const shift = (weekday: number, from: string, to: string): Shift => ({ weekday, from, to });
 
 /** London's day so many days from today. */
 function dayIn(days: number): string {
@@ -29,7 +29,7 @@ describe('working hours', () => {
   test('are null until they are set, then as set, in the order of the week', async () => {
     const as = await anArtisan();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
-    const given = [span(5, '09:00', '12:00'), span(1, '13:00', '17:30'), span(1, '08:00', '13:00')];
+    const given = [shift(5, '09:00', '12:00'), shift(1, '13:00', '17:30'), shift(1, '08:00', '13:00')];
     const hours = [given[2], given[1], given[0]];
     const { status, body } = await setHours(as, given);
     expect([status, body.data]).toEqual([200, { hours }]);
@@ -40,15 +40,15 @@ describe('working hours', () => {
 
   test.each([
     ['no list', undefined],
-    ['a weekday that no week has', [span(0, '08:00', '12:00')]],
-    ['an eighth day', [span(8, '08:00', '12:00')]],
-    ['a fraction of a day', [span(1.5, '08:00', '12:00')]],
-    ['hours that end as they begin', [span(1, '08:00', '08:00')]],
-    ['hours that end before they begin', [span(1, '18:00', '08:00')]],
-    ['a time that no clock shows', [span(1, '08:00', '24:00')]],
-    ['hours that overlap', [span(1, '08:00', '12:00'), span(1, '11:59', '13:00')]],
-    ['the same hours twice', [span(1, '08:00', '12:00'), span(1, '08:00', '12:00')]],
-    ['a fourth span', ['08', '09', '10', '11'].map((hour) => span(1, `${hour}:00`, `${hour}:30`))],
+    ['a weekday that no week has', [shift(0, '08:00', '12:00')]],
+    ['an eighth day', [shift(8, '08:00', '12:00')]],
+    ['a fraction of a day', [shift(1.5, '08:00', '12:00')]],
+    ['hours that end as they begin', [shift(1, '08:00', '08:00')]],
+    ['hours that end before they begin', [shift(1, '18:00', '08:00')]],
+    ['a time that no clock shows', [shift(1, '08:00', '24:00')]],
+    ['hours that overlap', [shift(1, '08:00', '12:00'), shift(1, '11:59', '13:00')]],
+    ['the same hours twice', [shift(1, '08:00', '12:00'), shift(1, '08:00', '12:00')]],
+    ['a fourth shift', ['08', '09', '10', '11'].map((hour) => shift(1, `${hour}:00`, `${hour}:30`))],
   ])('are refused with %s', async (_, hours) => {
     const as = await anArtisan();
     const { status, body } = await setHours(as, hours);
@@ -65,7 +65,7 @@ describe('working hours', () => {
 
   test('set twice at once are those of one of the two calls', async () => {
     const as = await anArtisan();
-    const [one, other] = [[span(1, '08:00', '12:00')], [span(2, '08:00', '12:00')]];
+    const [one, other] = [[shift(1, '08:00', '12:00')], [shift(2, '08:00', '12:00')]];
     await Promise.all([setHours(as, one), setHours(as, other)]);
     expect([one, other]).toContainEqual((await market.call(artisan.showHours, { as })).body.data?.hours);
   });

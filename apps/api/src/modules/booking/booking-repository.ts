@@ -59,7 +59,7 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
 
 export async function findConflict(
   db: Db,
-  wanted: Span & { receiver: string; id?: string },
+  wanted: TimeRange & { receiver: string; id?: string },
 ): Promise<BookingRow | undefined> {
   const { rows } = await db.execute<BookingRow>(sql`
     select ${bookingColumns} from booking b ${bookingJoins}
@@ -69,12 +69,12 @@ export async function findConflict(
   return rows[0];
 }
 
-type Span = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
+type TimeRange = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
 
-const endOf = ({ starts_at, duration_minutes }: Span) =>
+const endOf = ({ starts_at, duration_minutes }: TimeRange) =>
   sql`${starts_at}::timestamptz + make_interval(mins => ${duration_minutes}::integer)`;
 
-const wantedRange = (wanted: Span) => timeRangeOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
+const wantedRange = (wanted: TimeRange) => timeRangeOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
 
 /** Closing in good time also clears the late flag of an earlier reschedule. */
 export function close(

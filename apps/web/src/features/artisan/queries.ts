@@ -1,5 +1,5 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
-import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
@@ -73,7 +73,7 @@ export function useSaveBusiness() {
 
 export function useSaveHours() {
   const send = async (values: HoursValues) => (await saveCalls()).saveHours(values);
-  return useSaveToCache(hoursKey, send, (saved): readonly WorkingSpan[] => saved.hours);
+  return useSaveToCache(hoursKey, send, (saved): readonly Shift[] => saved.hours);
 }
 
 export function useSaveTimeOff(onAdded: (added: TimeOff) => void) {

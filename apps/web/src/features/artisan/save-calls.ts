@@ -1,5 +1,5 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
-import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Sent } from '../../lib/http/use-save-to-cache.ts';
@@ -20,7 +20,7 @@ export async function saveBusiness(values: BusinessValues): Promise<Sent<Busines
 }
 
 export interface HoursValues {
-  hours: readonly WorkingSpan[];
+  hours: readonly Shift[];
 }
 
 export async function saveHours(values: HoursValues): Promise<Sent<HoursValues>> {

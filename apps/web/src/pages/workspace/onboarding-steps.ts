@@ -1,12 +1,12 @@
 import type { Business } from '@fixit/contract/artisan';
 import type { ArtisanService } from '@fixit/contract/service';
-import type { TimeOff, WorkingSpan } from '@fixit/contract/value/week';
+import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { paths } from '../../lib/paths.ts';
 
 export interface SetUp {
   business: Business | null;
   services: readonly ArtisanService[];
-  hours: readonly WorkingSpan[] | null;
+  hours: readonly Shift[] | null;
   timesOff: readonly TimeOff[];
 }
 

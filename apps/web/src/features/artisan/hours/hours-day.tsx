@@ -9,37 +9,37 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './hours-form.module.css';
-import { type DaySpan, faultOfDay, firstSpan, nextSpan } from './working-day.ts';
+import { type DayShift, faultOfDay, firstShift, nextShift } from './working-day.ts';
 
 interface HoursDayProps {
   name: string;
-  spans: readonly DaySpan[];
+  shifts: readonly DayShift[];
   /** False while somebody may still be typing. */
   showsFault: boolean;
   onShowFault: () => void;
-  onChange: (spans: readonly DaySpan[]) => void;
+  onChange: (shifts: readonly DayShift[]) => void;
   /** To the other weekdays; null where that is not offered. */
   onCopy: (() => void) | null;
 }
 
-export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCopy }: HoursDayProps) {
+export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCopy }: HoursDayProps) {
   const id = useId();
   const day = useRef<HTMLLIElement>(null);
-  const fault = faultOfDay(spans);
-  const offer = nextSpan(spans);
-  const works = spans.length > 0;
+  const fault = faultOfDay(shifts);
+  const offer = nextShift(shifts);
+  const works = shifts.length > 0;
 
-  const change = (place: number, next: Partial<DaySpan>) =>
-    onChange(spans.map((span, at) => (at === place ? { ...span, ...next } : span)));
+  const change = (place: number, next: Partial<DayShift>) =>
+    onChange(shifts.map((shift, at) => (at === place ? { ...shift, ...next } : shift)));
   // The focused control disappears, so the focus goes to the day's checkbox.
   const remove = (place: number) => {
     day.current?.querySelector('input')?.focus();
-    onChange(spans.filter((_, at) => at !== place));
+    onChange(shifts.filter((_, at) => at !== place));
   };
   const add = () => {
     if (fault) return onShowFault();
-    if (spans.length + 1 === weekLimits.spansADay) day.current?.querySelector('input')?.focus();
-    if (offer.span) onChange([...spans, offer.span]);
+    if (shifts.length + 1 === weekLimits.shiftsADay) day.current?.querySelector('input')?.focus();
+    if (offer.shift) onChange([...shifts, offer.shift]);
   };
   const copy = () => {
     if (fault) return onShowFault();
@@ -50,18 +50,18 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
   return (
     <li className={styles.day} ref={day}>
       <div className={styles.name}>
-        <Checkbox checked={works} onChange={(checked) => onChange(checked ? [firstSpan] : [])}>
+        <Checkbox checked={works} onChange={(checked) => onChange(checked ? [firstShift] : [])}>
           {name}
         </Checkbox>
       </div>
-      <div className={styles.spans}>
+      <div className={styles.shifts}>
         {!works && <p className={styles.closed}>{texts.closed}</p>}
-        {Array.from(spans.entries(), ([place, span]) => (
-          <Span
+        {Array.from(shifts.entries(), ([place, shift]) => (
+          <ShiftRow
             key={`span ${place}`}
             name={name}
             place={place}
-            span={span}
+            shift={shift}
             faultId={showsFault && fault?.place === place ? id : undefined}
             onChange={(next) => change(place, next)}
             onRemove={() => remove(place)}
@@ -74,7 +74,7 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
         {works && (
           <Button look="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
             <Icon of={Plus} />
-            <VisuallyHidden>{texts.addSpan(name)}</VisuallyHidden>
+            <VisuallyHidden>{texts.addShift(name)}</VisuallyHidden>
           </Button>
         )}
         {works && onCopy && (
@@ -89,18 +89,18 @@ export function HoursDay({ name, spans, showsFault, onShowFault, onChange, onCop
   );
 }
 
-interface SpanProps {
+interface ShiftProps {
   name: string;
   place: number;
-  span: DaySpan;
+  shift: DayShift;
   faultId: string | undefined;
-  onChange: (next: Partial<DaySpan>) => void;
+  onChange: (next: Partial<DayShift>) => void;
   onRemove: () => void;
 }
 
-function Span({ name, place, span: { from, to }, faultId, onChange, onRemove }: SpanProps) {
+function ShiftRow({ name, place, shift: { from, to }, faultId, onChange, onRemove }: ShiftProps) {
   return (
-    <div className={styles.span}>
+    <div className={styles.shift}>
       <ClockField
         label={texts.from(name, place)}
         value={from}
@@ -117,7 +117,7 @@ function Span({ name, place, span: { from, to }, faultId, onChange, onRemove }: 
       {place > 0 && (
         <Button look="ghost" square onClick={onRemove}>
           <Icon of={X} />
-          <VisuallyHidden>{texts.removeSpan(name, place)}</VisuallyHidden>
+          <VisuallyHidden>{texts.removeShift(name, place)}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { usualHours, type WorkingSpan } from '@fixit/contract/value/week';
+import { type Shift, usualHours } from '@fixit/contract/value/week';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
@@ -10,11 +10,11 @@ import { useSaveHours } from '../queries.ts';
 import { texts, weekdays } from '../texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';
-import { type DaySpan, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
+import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
 
 interface HoursFormProps {
   /** Null before they are set: the form begins with the usual ones. */
-  hours: readonly WorkingSpan[] | null;
+  hours: readonly Shift[] | null;
   action: string;
   onSaved: () => void;
 }
@@ -22,7 +22,7 @@ interface HoursFormProps {
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const mondayToFriday = [1, 2, 3, 4, 5] as const;
 
-/** One to three spans a day, or none. */
+/** One to three shifts a day, or none. */
 export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
   const form = useDraftForm('hours', { hours: hours ?? usualHours });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
@@ -38,8 +38,8 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
     setShown(days);
     form.refuse({});
   };
-  const setDay = (weekday: number, spans: readonly DaySpan[]) => {
-    form.change('hours', withDays(set, [weekday], spans));
+  const setDay = (weekday: number, shifts: readonly DayShift[]) => {
+    form.change('hours', withDays(set, [weekday], shifts));
     if (weekday <= mondayToFriday.length) setSource(weekday);
   };
   const copy = () => {
@@ -63,10 +63,10 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
           <HoursDay
             key={weekday}
             name={weekdays[weekday - 1] ?? ''}
-            spans={dayOf(set, weekday)}
+            shifts={dayOf(set, weekday)}
             showsFault={shown.includes(weekday)}
             onShowFault={() => show([weekday])}
-            onChange={(spans) => setDay(weekday, spans)}
+            onChange={(shifts) => setDay(weekday, shifts)}
             onCopy={weekday === source && canCopy ? copy : null}
           />
         ))}

@@ -1,21 +1,21 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { expect, test } from 'vitest';
-import { dayOf, faultOfDay, isSameDay, nextSpan, withDays } from './working-day.ts';
+import { dayOf, faultOfDay, isSameDay, nextShift, withDays } from './working-day.ts';
 
-const day = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
-const offered = (...spans: string[]) => {
-  const { span, reason } = nextSpan(day(...spans));
-  return span ? `${span.from}-${span.to}` : reason;
+const day = (...shifts: string[]) => shifts.map((shift) => ({ from: shift.slice(0, 5), to: shift.slice(6) }));
+const offered = (...shifts: string[]) => {
+  const { shift, reason } = nextShift(day(...shifts));
+  return shift ? `${shift.from}-${shift.to}` : reason;
 };
 
-test('a new span of hours is offered after the last one, after a break, while the day has room', () => {
+test('a new shift of hours is offered after the last one, after a break, while the day has room', () => {
   expect(offered('08:00-12:00')).toBe('13:00-15:00');
   expect(offered('13:00-18:00', '08:00-12:00')).toBe('19:00-21:00');
   expect(offered('08:00-21:30')).toBe('22:30-23:45');
   expect(offered('08:00-23:00')).toBe('23:15-23:45');
 });
 
-test('a new span of hours is offered where the day has most room if there is none after the last one', () => {
+test('a new shift of hours is offered where the day has most room if there is none after the last one', () => {
   expect(offered('14:00-23:45')).toBe('11:00-13:00');
   expect(offered('00:30-10:00', '12:00-23:30')).toBe('10:00-11:00');
   expect(offered('00:00-23:45')).toBe('This day has no room for more.');
@@ -23,7 +23,7 @@ test('a new span of hours is offered where the day has most room if there is non
   expect(offered('08:00-09:00', '10:00-11:00', '12:00-13:00')).toBe('A day has at most 3 stretches of work.');
 });
 
-test('a working day says which of its spans is wrong and why', () => {
+test('a working day says which of its shifts is wrong and why', () => {
   expect(faultOfDay(day('08:00-12:00', '12:00-18:00'))).toBeNull();
   expect(faultOfDay([{ from: '08:00', to: '' }])).toEqual({ place: 0, sentence: 'Set both times' });
   expect(faultOfDay(day('08:00-12:00', '14:00-14:00'))).toEqual({

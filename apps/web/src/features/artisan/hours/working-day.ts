@@ -1,12 +1,12 @@
-import { type WorkingSpan, weekLimits } from '@fixit/contract/value/week';
+import { type Shift, weekLimits } from '@fixit/contract/value/week';
 import { texts } from '../texts.ts';
 
 /** `HH:MM`; empty while it is typed. */
-export type DaySpan = Omit<WorkingSpan, 'weekday'>;
+export type DayShift = Omit<Shift, 'weekday'>;
 
-export const firstSpan: DaySpan = { from: '08:00', to: '18:00' };
+export const firstShift: DayShift = { from: '08:00', to: '18:00' };
 
-/** Minutes: the longest span to offer, the break before it, and the shortest that is worth offering. */
+/** Minutes: the longest shift to offer, the break before it, and the shortest that is worth offering. */
 const offered = { most: 120, pause: 60, least: 30, step: 15 } as const;
 /** The last quarter of an hour at which work can end on its own day. */
 const dayEnd = 23 * 60 + 45;
@@ -15,31 +15,33 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Of the first span that is wrong, counted from 0; null when none is. */
-export function faultOfDay(spans: readonly DaySpan[]): { place: number; sentence: string } | null {
-  for (const [place, { from, to }] of spans.entries()) {
+/** Of the first shift that is wrong, counted from 0; null when none is. */
+export function faultOfDay(shifts: readonly DayShift[]): { place: number; sentence: string } | null {
+  for (const [place, { from, to }] of shifts.entries()) {
     if (!from || !to) return { place, sentence: texts.timeMissing };
     if (from >= to) return { place, sentence: texts.endsTooEarly };
-    const other = spans.slice(0, place).find((earlier) => from < earlier.to && earlier.from < to);
+    const other = shifts.slice(0, place).find((earlier) => from < earlier.to && earlier.from < to);
     if (other) return { place, sentence: texts.overlap(other.from, other.to) };
   }
   return null;
 }
 
-/** For a day without faults: after the last span, else in the largest gap. A reason says why there is none. */
-export function nextSpan(spans: readonly DaySpan[]): { span: DaySpan; reason: null } | { span: null; reason: string } {
-  if (spans.length >= weekLimits.spansADay) return { span: null, reason: texts.dayHasMost };
-  const sorted = [...spans].sort((one, other) => (one.from < other.from ? -1 : 1));
+/** For a day without faults: after the last shift, else in the largest gap. A reason says why there is none. */
+export function nextShift(
+  shifts: readonly DayShift[],
+): { shift: DayShift; reason: null } | { shift: null; reason: string } {
+  if (shifts.length >= weekLimits.shiftsADay) return { shift: null, reason: texts.dayHasMost };
+  const sorted = [...shifts].sort((one, other) => (one.from < other.from ? -1 : 1));
   const ends = [0, ...sorted.map(({ to }) => minutesOf(to))];
   const gaps = [...sorted.map(({ from }) => minutesOf(from)), dayEnd].map((to, place) => ({
     from: ends[place] ?? 0,
     to,
   }));
   const evening = gaps.at(-1);
-  if (evening && lengthOf(evening) >= offered.least) return { span: startOf(evening), reason: null };
+  if (evening && lengthOf(evening) >= offered.least) return { shift: startOf(evening), reason: null };
   const [longest] = gaps.sort((one, other) => lengthOf(other) - lengthOf(one));
-  if (longest && lengthOf(longest) >= offered.least) return { span: endOf(longest), reason: null };
-  return { span: null, reason: texts.dayIsFull };
+  if (longest && lengthOf(longest) >= offered.least) return { shift: endOf(longest), reason: null };
+  return { shift: null, reason: texts.dayIsFull };
 }
 
 interface Gap {
@@ -55,33 +57,29 @@ function pauseIn(gap: Gap): number {
   return Math.min(offered.pause, room - (room % offered.step));
 }
 
-function startOf(gap: Gap): DaySpan {
+function startOf(gap: Gap): DayShift {
   const from = gap.from + pauseIn(gap);
   return { from: timeOf(from), to: timeOf(Math.min(from + offered.most, gap.to)) };
 }
 
-function endOf(gap: Gap): DaySpan {
+function endOf(gap: Gap): DayShift {
   const to = gap.to - pauseIn(gap);
   return { from: timeOf(Math.max(to - offered.most, gap.from)), to: timeOf(to) };
 }
 
-export function dayOf(week: readonly WorkingSpan[], weekday: number): readonly DaySpan[] {
-  return week.filter((span) => span.weekday === weekday).map(({ from, to }) => ({ from, to }));
+export function dayOf(week: readonly Shift[], weekday: number): readonly DayShift[] {
+  return week.filter((shift) => shift.weekday === weekday).map(({ from, to }) => ({ from, to }));
 }
 
 /** Sorted by day. */
-export function withDays(
-  week: readonly WorkingSpan[],
-  weekdays: readonly number[],
-  spans: readonly DaySpan[],
-): WorkingSpan[] {
+export function withDays(week: readonly Shift[], weekdays: readonly number[], shifts: readonly DayShift[]): Shift[] {
   return [
     ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
-    ...weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...span }))),
+    ...weekdays.flatMap((weekday) => shifts.map((shift) => ({ weekday, ...shift }))),
   ].sort((one, other) => one.weekday - other.weekday);
 }
 
-export function isSameDay(one: readonly DaySpan[], other: readonly DaySpan[]): boolean {
+export function isSameDay(one: readonly DayShift[], other: readonly DayShift[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ from, to }, place) => from === other[place]?.from && to === other[place]?.to)

@@ -1,8 +1,8 @@
-import { type TimeOff, usualHours, type WorkingSpan } from '@fixit/contract/value/week';
+import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week';
 
 /** Hours are null before the artisan sets them. */
 export interface Work {
-  readonly hours: readonly WorkingSpan[] | null;
+  readonly hours: readonly Shift[] | null;
   readonly timesOff: readonly TimeOff[];
 }
 
