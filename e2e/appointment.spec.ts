@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { type Customer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { letEnd } from './support/time.ts';
+import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
 
 let artisan: Artisan;
@@ -63,7 +63,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   expect(file).toContain('Moor');
 
   // The appointment is over.
-  await letEnd(id, -1);
+  await moveEndOfBooking(id, -1);
   await page.goto('/bookings');
   await cards(page, 'Active services').getByRole('button', { name: 'Yes, it is done' }).click();
   await expectToast(page, 'Thank you. The work is marked as done.');
@@ -100,7 +100,7 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
 test('cancelling less than a day ahead counts as late for both sides', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 3);
-  await letEnd(id, 6);
+  await moveEndOfBooking(id, 6);
   await page.reload();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
@@ -115,7 +115,7 @@ test('cancelling less than a day ahead counts as late for both sides', async ({ 
 test('a customer reports a problem with the work and settles it', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await openAccepted(page, customer, 3);
-  await letEnd(id, -1);
+  await moveEndOfBooking(id, -1);
   await page.reload();
   await details(page).getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });

@@ -11,7 +11,7 @@ import {
   startChat,
 } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { letEnd } from './support/time.ts';
+import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
 
@@ -25,7 +25,7 @@ const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking
 const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
 
 /** An accepted booking at this day and time; returns its id. */
-async function agree(customer: Customer, day: string, time: string): Promise<string> {
+async function createAcceptedBooking(customer: Customer, day: string, time: string): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
   return id;
@@ -39,7 +39,7 @@ test.describe('an artisan’s request to reschedule', () => {
     browser,
   }) => {
     const customer = await signInAsNewCustomer(page);
-    const id = await agree(customer, dayAhead(3), '10:00');
+    const id = await createAcceptedBooking(customer, dayAhead(3), '10:00');
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5), note: 'Wedding' } });
     const phone = await openWorkspace(browser, artisan);
     await phone.goto(`/workspace/bookings?booking_id=${id}`);
@@ -60,7 +60,7 @@ test.describe('an artisan’s request to reschedule', () => {
     // Withdrawn and asked for again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
     await expectToast(phone, 'Your request to reschedule was withdrawn');
-    await letEnd(id, 6);
+    await moveEndOfBooking(id, 6);
     await phone.reload();
     await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
     await expect(asking).toContainText('A change now is flagged as late');
@@ -85,7 +85,7 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   browser,
 }) => {
   const customer = await createCustomer();
-  const id = await agree(customer, dayAhead(3), '10:00');
+  const id = await createAcceptedBooking(customer, dayAhead(3), '10:00');
   const phone = await openWorkspace(browser, artisan);
   await phone.goto('/workspace');
   const reschedules = phone.getByRole('region', { name: 'Reschedule requests' });
@@ -112,7 +112,10 @@ test.describe('an artisan’s calendar', () => {
     browser,
   }) => {
     const customer = await signInAsNewCustomer(page);
-    const [done, off] = [await agree(customer, dayAhead(3), '14:00'), await agree(customer, dayAhead(3), '09:00')];
+    const [done, off] = [
+      await createAcceptedBooking(customer, dayAhead(3), '14:00'),
+      await createAcceptedBooking(customer, dayAhead(3), '09:00'),
+    ];
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(4), to: dayAhead(4), note: 'Wedding' } });
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
     await desk.goto(`/workspace/bookings?view=day&date=${dayAhead(2)}`);
@@ -146,7 +149,7 @@ test.describe('an artisan’s calendar', () => {
     await page.goto(`/bookings?booking_id=${off}`);
     await expect(bookingDetails(page)).toContainText('Cancelled by the artisan');
 
-    await letEnd(done, -1);
+    await moveEndOfBooking(done, -1);
     await desk.goto(`/workspace/bookings?booking_id=${done}`);
     await own(desk).getByRole('button', { name: 'Work is done' }).click();
     await expectToast(desk, 'Marked as done');

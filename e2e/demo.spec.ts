@@ -58,17 +58,17 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   await expect(page).toHaveURL(/conversation_id=/);
 
   const log = page.getByRole('log', { name: 'Conversation' });
-  const hears = (words: string) => expect(log).toContainText(words, { timeout: 15_000 });
+  const expectMessage = (words: string) => expect(log).toContainText(words, { timeout: 15_000 });
   const say = async (words: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
   };
   await say('Hello, when could you come?');
-  await hears('demo artisans');
+  await expectMessage('demo artisans');
   await expect(page.getByRole('status', { name: 'You have a new booking', exact: true })).toBeVisible({
     timeout: 15_000,
   });
-  await hears('It is under Booking for you to accept');
+  await expectMessage('It is under Booking for you to accept');
 
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
@@ -82,28 +82,28 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   };
   const first = await open();
   await say('Sorry, that time does not suit.');
-  await hears('I have taken that one back');
+  await expectMessage('I have taken that one back');
   const { id, appointment_date, appointment_time } = await open();
   expect(appointment_date > first.appointment_date).toBe(true);
 
   await call(booking.acceptByPost, { query: { booking_id: id } });
-  await hears('it is in my book');
+  await expectMessage('it is in my book');
   await say('Could we find another day?');
-  await hears('I have asked to move it');
+  await expectMessage('I have asked to move it');
   const params = { id };
   await call(booking.declineRescheduleAsCustomer, { params });
-  await hears('All right, then we keep');
+  await expectMessage('All right, then we keep');
 
-  const ask = (day: string, time: string) =>
+  const requestReschedule = (day: string, time: string) =>
     call(booking.requestRescheduleAsCustomer, { params, body: { appointment_date: day, appointment_time: time } });
-  await ask(appointment_date, '03:00');
-  await hears('I do not work then, so we keep');
+  await requestReschedule(appointment_date, '03:00');
+  await expectMessage('I do not work then, so we keep');
   expect(await open()).toMatchObject({ appointment_date, appointment_time, reschedule: null });
-  await ask(first.appointment_date, first.appointment_time);
-  await hears('Moved. See you on');
+  await requestReschedule(first.appointment_date, first.appointment_time);
+  await expectMessage('Moved. See you on');
   expect(await open()).toMatchObject({ appointment_date: first.appointment_date, reschedule: null });
 
   await say('Please call it off.');
-  await hears('is off. I am sorry');
+  await expectMessage('is off. I am sorry');
   expect(await open()).toMatchObject({ id, booking_status: 'cancelled', closed_by: 'artisan' });
 });

@@ -99,7 +99,7 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
 
   const id = new URL(page.url()).searchParams.get('job_id') ?? '';
-  operate('job', 'close', id, '--reason', 'Two of these came', '--yes');
+  runAdminCommand('job', 'close', id, '--reason', 'Two of these came', '--yes');
   await expect(card).toContainText('Fixit has closed this request. Reason: Two of these came');
   const own = page.getByRole('region', { name: 'Your request' });
   await expect(own).toContainText('Closed by Fixit');
@@ -116,7 +116,7 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
 const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
 /** Runs an operator's command on the empty server's database. */
-function operate(...words: string[]): void {
+function runAdminCommand(...words: string[]): void {
   const env = { ...process.env, DATA_DIR: join(process.env['E2E_RUN'] ?? '', 'empty') };
   execFileSync(process.execPath, [main, 'admin', ...words], { env });
 }

@@ -63,7 +63,7 @@ async function browserOf(browser: Browser, width: number): Promise<Page> {
 }
 
 /** Signs up and logs in on one side, with the emailed code. */
-async function join(page: Page, side: '' | '/workspace', person: typeof priya): Promise<void> {
+async function signUpAndLogIn(page: Page, side: '' | '/workspace', person: typeof priya): Promise<void> {
   await page.goto(`${side}/signup`);
   await page.getByLabel('First name').fill(person.first);
   await page.getByLabel('Last name').fill(person.last);
@@ -123,11 +123,11 @@ test('a customer and an artisan follow emails all the way from a request to a re
 }) => {
   test.setTimeout(180_000);
   const [customer, phone] = [await browserOf(browser, 1280), await browserOf(browser, 360)];
-  await join(phone, '/workspace', bo);
+  await signUpAndLogIn(phone, '/workspace', bo);
   const token = await tokenOf(phone);
   await openBusiness(token);
   await closeApp(phone);
-  await join(customer, '', priya);
+  await signUpAndLogIn(customer, '', priya);
   await request(customer);
   await closeApp(customer);
 

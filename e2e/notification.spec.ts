@@ -2,7 +2,7 @@ import { createArtisan } from './support/artisan.ts';
 import { acceptRequest, dayAhead, propose, sendRequest, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { readLink } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
-import { letMinutePass } from './support/time.ts';
+import { passEmailDelay } from './support/time.ts';
 import { notificationToast } from './support/toast.ts';
 
 test('a notification shows as a toast in the open app, else goes out by email until turned off or unsubscribed', async ({
@@ -38,7 +38,7 @@ test('a notification shows as a toast in the open app, else goes out by email un
   // A user who is away gets an email with an unsubscribe link.
   await page.goto('/terms');
   await propose(artisan, conversation_id, dayAhead(5), '10:00');
-  await letMinutePass();
+  await passEmailDelay();
   await page.goto(await readLink(customer.email, 'Unsubscribe'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You will get no more emails about ‘A booking is proposed’.')).toBeVisible();

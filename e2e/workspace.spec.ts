@@ -86,7 +86,7 @@ async function setUp(page: Page, business: string): Promise<void> {
 }
 
 /** Sends a request of a nearby customer for the artisan's trade. */
-async function askForTrade(): Promise<void> {
+async function sendRequestForTrade(): Promise<void> {
   const customer = await createCustomer();
   const { data: categories } = await customer.call(category.list, {});
   const category_id = categories.find((entry) => entry.category === trade)?.id ?? '';
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'today');
 
     const news = page.waitForResponse((response) => response.url().endsWith('/account/notification/seen/'));
-    await askForTrade();
+    await sendRequestForTrade();
     await expect(page.getByRole('region', { name: 'New requests' })).toContainText(`${trade} for Priya`);
     await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/Requests\s*1\s*waiting/);
     expect((await news).status()).toBe(200);

@@ -3,7 +3,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 const folder = process.env['GALLERY'] ?? 'test-results/pictures';
 
 /** Waits for fonts, visible pictures and maps, and moves the pointer away. */
-async function arrive(page: Page): Promise<void> {
+async function waitForVisibleParts(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
@@ -34,7 +34,7 @@ export async function shoot(
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   }
   if (after > 0) await page.clock.runFor(after);
-  await arrive(page);
+  await waitForVisibleParts(page);
   await page.screenshot({ path: `${folder}/${name}-${project.name}.png` });
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
   if (!isLonger) return;

@@ -14,7 +14,7 @@ if (!file) throw new Error('This suite is run by `npm run coverage -- --mutants`
 const faults = JSON.parse(readFileSync(file, 'utf8')) as Fault[];
 
 /** Finds a test by its full name as the coverage table writes it; Playwright searches in 'project file titles tags'. */
-function finds(test: string): RegExp {
+function grepFor(test: string): RegExp {
   const words = test.replace('e2e/spec-server/', '').replaceAll(' › ', ' ');
   return new RegExp(` ${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: @|$)`);
 }
@@ -25,7 +25,7 @@ export default defineConfig({
   // Long enough for a correct page, so that a fault fails soon.
   expect: { timeout: 7_000 },
   projects: [
-    { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(finds) },
-    ...faults.map(({ id, test }) => ({ name: id, use: { ...desk, plantedFault: id }, grep: finds(test) })),
+    { name: 'no-fault', use: desk, grep: [...new Set(faults.map(({ test }) => test))].map(grepFor) },
+    ...faults.map(({ id, test }) => ({ name: id, use: { ...desk, plantedFault: id }, grep: grepFor(test) })),
   ],
 });

@@ -4,14 +4,14 @@ import { openTimeTravel } from '@fixit/api/testing/time-travel';
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 
 /** Moves an appointment on the empty server so that it ends in this many hours; a negative number is in the past. */
-export async function letEnd(booking_id: string, hours: number): Promise<void> {
+export async function moveEndOfBooking(booking_id: string, hours: number): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.end(booking_id, -hours);
   await passing.close();
 }
 
 /** Passes the minute on the empty server after which unseen notifications are emailed. */
-export async function letMinutePass(): Promise<void> {
+export async function passEmailDelay(): Promise<void> {
   const passing = await openTimeTravel(emptyData);
   await passing.minute();
   await passing.close();

@@ -59,7 +59,7 @@ test.describe('logged in', () => {
   test.beforeEach(({ server }) => server.logIn());
 
   /** Opens a dialog by key, tabs through it and closes it by Escape. */
-  async function expectKept(page: Page, opener: Locator, name: string): Promise<void> {
+  async function expectFocusKept(page: Page, opener: Locator, name: string): Promise<void> {
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name, exact: true });
@@ -86,25 +86,25 @@ test.describe('logged in', () => {
       const button = (name: string) => page.getByRole('button', { name });
       await page.goto('/dashboard');
       await settle(page);
-      await expectKept(page, button('Request service'), 'Request service');
-      await expectKept(page, button('Choose address'), 'Select Address');
-      await expectKept(page, button('View all'), 'All Categories');
-      await expectKept(page, button('Profile'), 'Profile');
+      await expectFocusKept(page, button('Request service'), 'Request service');
+      await expectFocusKept(page, button('Choose address'), 'Select Address');
+      await expectFocusKept(page, button('View all'), 'All Categories');
+      await expectFocusKept(page, button('Profile'), 'Profile');
       await button('Profile').click();
       await button('Change Password').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(button('Profile')).toBeFocused();
       await navigateInApp(page, '/profile');
-      await expectKept(page, button('Edit Profile'), 'Edit Profile');
+      await expectFocusKept(page, button('Edit Profile'), 'Edit Profile');
       await navigateInApp(page, '/bookings');
-      await expectKept(page, button('Open booking').first(), 'Booking Details');
+      await expectFocusKept(page, button('Open booking').first(), 'Booking Details');
       await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
       await page.getByRole('tab', { name: 'About' }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();
       const catalogue = page.getByRole('tabpanel', { name: 'Catalogues' });
-      await expectKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
+      await expectFocusKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
     },
   );
 

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, server }) => {
   await page.clock.setFixedTime('2031-12-05T09:00:00Z');
 });
 
-async function opens(page: Page, button: string, dialog = button) {
+async function checkDialogOf(page: Page, button: string, dialog = button) {
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
@@ -38,17 +38,17 @@ test('axe finds nothing on pending bookings and their dialogs', async ({ page, s
   await page.goto('/bookings?booking_id=4');
   await expect(page.getByRole('dialog', { name: 'Booking Details' })).toBeVisible();
   await expectNoViolations(page, 'Booking Details');
-  await opens(page, 'Change the time');
+  await checkDialogOf(page, 'Change the time');
   await expectNoViolations(page, 'Change the time');
   await page.keyboard.press('Escape');
-  await opens(page, 'Cancel booking');
+  await checkDialogOf(page, 'Cancel booking');
   await expectNoViolations(page, 'Cancel booking');
   await page.goto('/bookings?booking_id=5');
-  await opens(page, 'Leave a review');
+  await checkDialogOf(page, 'Leave a review');
   await page.getByRole('button', { name: 'Publish review' }).click();
   await expectNoViolations(page, 'Leave a review');
   await page.keyboard.press('Escape');
-  await opens(page, 'Report a problem');
+  await checkDialogOf(page, 'Report a problem');
   await expectNoViolations(page, 'Report a problem');
 });
 

@@ -17,12 +17,12 @@ test.beforeEach(async ({ server }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Checks the dialog of this name. */
-async function look(page: Page, name: string): Promise<void> {
+async function checkDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   await expectNoViolations(page, name);
 }
 
-async function close(page: Page): Promise<void> {
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -33,13 +33,13 @@ test('axe finds nothing in Request service and Select Address, in either theme',
   await press(page, 'Request service');
   await press(page, 'Send request');
   await expect(page.getByLabel('Category')).toBeFocused();
-  await look(page, 'Request service');
-  await close(page);
+  await checkDialog(page, 'Request service');
+  await closeDialog(page);
   await page.getByRole('button', { name: 'Choose address' }).click();
   await expect(page.getByRole('dialog').getByRole('application')).toBeVisible();
   await page.getByRole('combobox').fill('Bingley');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await look(page, 'Select Address');
+  await checkDialog(page, 'Select Address');
 });
 
 test('axe finds nothing in All Categories, the Profile panel and Change Password, in either theme', async ({
@@ -49,23 +49,23 @@ test('axe finds nothing in All Categories, the Profile panel and Change Password
   await page.goto('/dashboard');
   await settle(page);
   await press(page, 'View all');
-  await look(page, 'All Categories');
+  await checkDialog(page, 'All Categories');
   await page.getByRole('searchbox', { name: 'Find a category' }).fill('nothing like it');
   await expect(page.getByText('No categories found')).toBeVisible();
   await expectNoViolations(page, 'No categories found');
-  await close(page);
+  await closeDialog(page);
   await press(page, 'Profile');
-  await look(page, 'Profile');
+  await checkDialog(page, 'Profile');
   await press(page, 'Change Password');
   server.answer(account.changePassword, { old_password: { detail: 'That is not your password' } }, 400);
   await page.getByLabel('Old password').fill('not it');
   await page.getByLabel('Confirm password').fill('long enough');
   await page.getByLabel('New password').fill('short');
-  await look(page, 'Change Password');
+  await checkDialog(page, 'Change Password');
   await page.getByLabel('New password').fill('long enough');
   await press(page, 'Save password');
   await expect(toastOf(page, 'That is not your password')).toBeVisible();
-  await look(page, 'Change Password');
+  await checkDialog(page, 'Change Password');
 });
 
 test('axe finds nothing in the search’s results, in either theme', bothWidths, async ({ page }) => {
@@ -94,20 +94,20 @@ test('axe finds nothing in Edit Profile, Booking Details, the booking notice and
   await expect(dialog.getByLabel('City')).toBeFocused();
   await dialog.getByLabel('Address').fill('Bingley');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await look(page, 'Edit Profile');
+  await checkDialog(page, 'Edit Profile');
   await navigateInApp(page, `/bookings?booking_id=${ids.awaiting}`);
-  await look(page, 'Booking Details');
+  await checkDialog(page, 'Booking Details');
   await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(3);
   await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
-  await look(page, 'Image preview');
+  await checkDialog(page, 'Image preview');
 });
 
 test('axe finds nothing in the viewer for finished work, in either theme', async ({ page }) => {
   await page.goto(`/service-detail?service_id=${ids.service}`);
   await page.getByRole('tab', { name: 'Catalogues' }).click();
   await page.getByRole('tabpanel', { name: 'Catalogues' }).getByRole('button').first().click();
-  await look(page, `Finished work by ${listing.business_name}`);
+  await checkDialog(page, `Finished work by ${listing.business_name}`);
 });
 
 test('axe finds nothing on the cards of the map and the no-acceptance state, in either theme', async ({
@@ -128,7 +128,7 @@ test('axe finds nothing on the cards of the map and the no-acceptance state, in 
   await expect(page.getByRole('button', { name: 'Kirkgate Pipes' })).toBeVisible();
   await expectNoViolations(page, 'a map with a card');
   await searchUntilExhausted(page);
-  await look(page, 'No available artisans nearby');
+  await checkDialog(page, 'No available artisans nearby');
 });
 
 test('axe finds nothing in the guided tour, in either theme', bothWidths, async ({ page }) => {
@@ -136,5 +136,5 @@ test('axe finds nothing in the guided tour, in either theme', bothWidths, async 
   await page.goto('/dashboard');
   await expect(page.getByRole('dialog', { name: 'Guided tour' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
-  await look(page, 'Guided tour');
+  await checkDialog(page, 'Guided tour');
 });

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-async function edit(page: Page) {
+async function openEditor(page: Page) {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
@@ -85,7 +85,7 @@ test('a profile update shows its progress and success, refreshes the profile and
   server,
 }) => {
   await page.clock.install();
-  const { dialog, address, postCode, city, county, phone, save, says } = await edit(page);
+  const { dialog, address, postCode, city, county, phone, save, says } = await openEditor(page);
   const saved = toastOf(page, 'Profile updated successfully!');
   await expect(address).toHaveValue(customer.address);
   await address.fill(' 3 Quay Street 🏠 ');
@@ -122,7 +122,7 @@ test('address, postcode, city, county and phone are required, each with an error
   page,
   server,
 }) => {
-  const { address, postCode, city, county, phone, save } = await edit(page);
+  const { address, postCode, city, county, phone, save } = await openEditor(page);
   await expect(address).toHaveValue(customer.address);
   for (const field of [address, postCode, city, county, phone]) await field.fill('  ');
   await save.click();
@@ -149,7 +149,7 @@ test('address, postcode, city, county and phone are required, each with an error
 });
 
 test('a failed profile update shows its toast and message and keeps the typed values', async ({ page, server }) => {
-  const { dialog, phone, save, banner, says } = await edit(page);
+  const { dialog, phone, save, banner, says } = await openEditor(page);
   await phone.fill('07700 900999');
   server.answer(profile.update, { message: 'No', errors: { phone: ['Not a number that can be called'] } }, 400);
   await save.click();
@@ -172,7 +172,7 @@ test('the keyboard picks a suggested address, which fills in the other fields', 
   suggestByText(server);
   const place = { formatted_address: 'Main Street', latitude: 53.8, longitude: -1.8, postal_code: 'BD16 2HZ' };
   server.answer(address.showPlace, { data: { ...place, city: 'Bingley' } });
-  const fields = await edit(page);
+  const fields = await openEditor(page);
   await fields.address.fill('Main');
   const option = fields.dialog.getByRole('listbox').getByRole('option');
   await expect(option).toHaveText('Main, Bingley');
@@ -197,7 +197,7 @@ test('the keyboard picks a suggested address, which fills in the other fields', 
 test('the address field suggests nothing for the text it opened with', async ({ page, server }) => {
   suggestByText(server);
   await page.clock.install();
-  const fields = await edit(page);
+  const fields = await openEditor(page);
   const option = fields.dialog.getByRole('option');
   const asked = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['q']);
   await expect(fields.address).toHaveValue(customer.address);

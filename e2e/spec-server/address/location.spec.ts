@@ -20,7 +20,7 @@ test.beforeEach(({ server }) => server.logIn());
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Choose address' });
 
 /** Replaces Chromium's geolocation with this answer, and records the options. */
-async function locate(page: Page, answer: 'here' | 'refused' | 'unsupported') {
+async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsupported') {
   await page.addInitScript((given) => {
     const asked: unknown[] = [];
     Object.assign(globalThis, { asked });
@@ -54,7 +54,7 @@ test('the app asks the browser for a precise, uncached position on load and look
   page,
   server,
 }) => {
-  await locate(page, 'here');
+  await stubGeolocation(page, 'here');
   server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
@@ -74,7 +74,7 @@ test('the app asks the browser for a precise, uncached position on load and look
 });
 
 test('a refused position falls back to the profile’s, and the refusal message stays', async ({ page, server }) => {
-  await locate(page, 'refused');
+  await stubGeolocation(page, 'refused');
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
   await header(page).click();
@@ -89,7 +89,7 @@ test('a refused position falls back to the profile’s, and the refusal message 
 test('a browser without geolocation falls back to the profile’s position and says so in Select Address', async ({
   page,
 }) => {
-  await locate(page, 'unsupported');
+  await stubGeolocation(page, 'unsupported');
   await page.goto('/dashboard');
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
   await header(page).click();
@@ -100,7 +100,7 @@ test('a browser without geolocation falls back to the profile’s position and s
 });
 
 test('saved coordinates without an address text are looked up', async ({ page, server }) => {
-  await locate(page, 'refused');
+  await stubGeolocation(page, 'refused');
   server.answer(profile.show, { data: { ...customer, address: '', post_code: null } });
   server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
@@ -111,7 +111,7 @@ test('saved coordinates without an address text are looked up', async ({ page, s
 });
 
 test('a position with no address reads Address not found and has no postcode', async ({ page, server }) => {
-  await locate(page, 'here');
+  await stubGeolocation(page, 'here');
   server.answer(profile.show, { data: { ...customer, post_code: '' } });
   server.answer(address.reverseGeocode, { data: null });
   await page.goto('/dashboard');
@@ -122,7 +122,7 @@ test('a position with no address reads Address not found and has no postcode', a
 });
 
 test('a failed look-up reads Could not fetch address and has no postcode', async ({ page, server }) => {
-  await locate(page, 'here');
+  await stubGeolocation(page, 'here');
   server.answer(profile.show, { data: { ...customer, post_code: '' } });
   server.drop(address.reverseGeocode);
   await page.goto('/dashboard');
@@ -133,7 +133,7 @@ test('a failed look-up reads Could not fetch address and has no postcode', async
 });
 
 test('dashboard, service and category each show that they are loading the position', async ({ page, server }) => {
-  await locate(page, 'refused');
+  await stubGeolocation(page, 'refused');
   for (const [path, calls] of [
     ['/dashboard', [dashboard.show]],
     [`/service-detail?service_id=${ids.service}`, [service.show]],

@@ -24,7 +24,7 @@ const near = (north: number, east: number) => ({
 });
 
 /** Sends a request for a plumber, for which these services are found. */
-async function ask(page: Page, server: SpecServer, services: unknown[]) {
+async function sendRequest(page: Page, server: SpecServer, services: unknown[]) {
   server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
   server.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');
@@ -41,7 +41,7 @@ test('the map shows the pulsing position and a named button for each service, wh
   server,
 }) => {
   const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
-  await ask(page, server, [
+  await sendRequest(page, server, [
     named(ids.service, listing.business_name, near(0.3, 1)),
     named(43, '<b>Kirkgate</b>', near(-0.3, -1)),
     { id: 44, artisan: near(0.3, 0) },
@@ -65,7 +65,7 @@ test('the map shows the pulsing position and a named button for each service, wh
 
 test('artisans who accepted stand out on the map, and the keyboard reaches every marker', async ({ page, server }) => {
   await page.clock.install();
-  await ask(page, server, [
+  await sendRequest(page, server, [
     { id: ids.service, artisan: near(0.2, 1) },
     { id: 43, business_name: 'Kirkgate Pipes', artisan: near(-0.2, -1) },
   ]);
@@ -93,7 +93,7 @@ test('services that overlap on the map share a card, each with its own button, a
   }));
   const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await ask(page, server, [...crowd, ...together]);
+  await sendRequest(page, server, [...crowd, ...together]);
   const { map, button } = mapOf(page);
   await expect(button('One')).toBeVisible();
   await expect(button('Other')).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
       artisan: near(step * 0.02, step * -0.02 - 0.9),
     }));
     const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
-    await ask(page, server, [...crowd, ...apart]);
+    await sendRequest(page, server, [...crowd, ...apart]);
     const { map, here, button } = mapOf(page);
     await expect(button('Crowd 0')).toBeVisible();
     const signs = map.getByRole('button').filter({ has: page.locator('img') });
@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
 test('without street data the map starts further out, with distance rings', async ({ page, server }) => {
   const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
   server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
-  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
+  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
   const { map } = mapOf(page);
   await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
   expect(server.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
@@ -203,7 +203,7 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
 });
 
 test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, server }) => {
-  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show map' }).click();
   const { here, button } = mapOf(page);
@@ -234,7 +234,7 @@ test('a rejected map key shows a grey panel with advice, and the list works with
 
 test('with the tile server down the map is blank and everything on it still works', async ({ page, server }) => {
   server.tileStatus = 503;
-  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   const { map, here, button } = mapOf(page);
   await expect(here).toBeVisible();
   await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
@@ -244,7 +244,7 @@ test('with the tile server down the map is blank and everything on it still work
 
 test('without the map’s code the screens say so and still work', async ({ page, server, context }) => {
   await context.route(/leaflet/, (route) => route.abort());
-  await ask(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
   await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
 });

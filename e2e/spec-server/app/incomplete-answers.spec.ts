@@ -93,29 +93,29 @@ test('answers with null values or null inner objects leave the search and every 
   server,
 }) => {
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-  const opens = async (button: string, name = button) => {
+  const openDialog = async (button: string, name = button) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(dialog(name)).toBeVisible();
   };
   for (const lose of [leaves(() => null), branches(() => null)]) {
     for (const [call, body] of answers) server.answer(call, lose(body));
     await page.goto('/profile');
-    await opens('Edit Profile');
+    await openDialog('Edit Profile');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
     await page.getByRole('searchbox').fill('pl');
     await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await opens('View all', 'All Categories');
+    await openDialog('View all', 'All Categories');
     await dialog('All Categories').getByRole('searchbox').fill('pl');
     await expect(dialog('All Categories').getByText(/No categories found|Plumbing/)).toBeVisible();
     await page.keyboard.press('Escape');
-    await opens('Request service');
+    await openDialog('Request service');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Choose address/ }).click();
     await expect(dialog('Select Address')).toBeVisible();
     await page.keyboard.press('Escape');
-    await opens('Profile');
+    await openDialog('Profile');
   }
 });

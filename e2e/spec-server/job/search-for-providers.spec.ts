@@ -14,7 +14,7 @@ const searchOf = (page: Page) => ({
 });
 
 /** Waits until this poll has its answer, from which the pause to the next one counts. */
-async function answered(page: Page) {
+async function waitForPollAnswer(page: Page) {
   await rendered(page);
   await rendered(page);
 }
@@ -23,12 +23,12 @@ async function passAttempts(page: Page, last: number) {
   const { line } = searchOf(page);
   for (let attempt = 1; attempt < last; attempt++) {
     await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
-    await answered(page);
+    await waitForPollAnswer(page);
     await page.clock.runFor(5_000);
   }
 }
 
-async function askFromDashboard(page: Page) {
+async function sendRequestFromDashboard(page: Page) {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
@@ -87,12 +87,12 @@ test('a failed poll is reported and counts, and the end of the search offers to 
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
-  await answered(page);
+  await waitForPollAnswer(page);
   server.answer(job.listAcceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
     await page.clock.runFor(5_000);
     await expect.poll(() => server.callsTo(job.listAcceptances).length).toBe(attempt);
-    await answered(page);
+    await waitForPollAnswer(page);
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
   await nobody.getByRole('link', { name: 'Explore', exact: true }).click();
@@ -135,7 +135,7 @@ test('the request stands beside the search, also after a reload and without an i
   server,
 }) => {
   server.answer(job.listAcceptances, { data: [] });
-  await askFromDashboard(page);
+  await sendRequestFromDashboard(page);
   const main = page.getByRole('main');
   for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
     await page.goto(address);

@@ -22,7 +22,7 @@ const long = {
 };
 
 /** Scrolls to this distance from an end and waits for the next page; returns how the view moved. */
-async function turn(page: Page, end: 'top' | 'bottom', first: boolean) {
+async function scrollToPage(page: Page, end: 'top' | 'bottom', first: boolean) {
   return log(page).evaluate(
     async (box, { end, first }) => {
       const items = () => [...box.querySelectorAll('li')];
@@ -59,14 +59,14 @@ test(
   async ({ page }) => {
     await expect(rows(page).last()).toBeInViewport();
     for (const top of [9_951, 9_931, 9_911, 9_891, 9_871]) {
-      const { shown, moved, most } = await turn(page, 'top', true);
+      const { shown, moved, most } = await scrollToPage(page, 'top', true);
       expect(shown).toBe(`Message ${top}.`);
       expect(moved).toBeLessThan(1);
       expect(most).toBeLessThanOrEqual(60);
     }
     await expect(rows(page)).toHaveCount(60);
     for (const bottom of [9_950, 9_970, 9_990]) {
-      const { shown, moved, most } = await turn(page, 'bottom', false);
+      const { shown, moved, most } = await scrollToPage(page, 'bottom', false);
       expect(shown).toBe(`Message ${bottom}.`);
       expect(moved).toBeLessThan(1);
       expect(most).toBeLessThanOrEqual(60);
@@ -78,8 +78,8 @@ test('a new message does not scroll a reader of older ones, but offers the way d
   page,
   server,
 }) => {
-  await turn(page, 'top', true);
-  await turn(page, 'top', true);
+  await scrollToPage(page, 'top', true);
+  await scrollToPage(page, 'top', true);
   const scrolled = () => log(page).evaluate((box) => box.scrollTop);
   const before = await scrolled();
   server.push({ ...messageOf(10_001), message: 'Are you at home?' });
@@ -88,8 +88,8 @@ test('a new message does not scroll a reader of older ones, but offers the way d
   await page.getByRole('button', { name: 'New messages' }).click();
   await expect(rows(page).filter({ hasText: 'Are you at home?' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
-  await turn(page, 'top', true);
-  await turn(page, 'top', true);
+  await scrollToPage(page, 'top', true);
+  await scrollToPage(page, 'top', true);
   await page.getByRole('textbox', { name: 'Message' }).fill('Yes, come in');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(rows(page).filter({ hasText: 'Yes, come in' })).toBeInViewport();

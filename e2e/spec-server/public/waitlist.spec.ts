@@ -18,13 +18,13 @@ const sent = {
   joinWhatsAppGroup: 'no',
 };
 
-async function open(page: Page) {
+async function openForm(page: Page) {
   await page.goto('/waitlist');
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   return page.getByRole('dialog', { name: 'Join the waitlist' });
 }
 
-async function fill(page: Page, values: Record<string, string>) {
+async function fillForm(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value);
 }
 
@@ -55,8 +55,8 @@ test('the waitlist page offers early access and opens its form as a dialog', asy
 });
 
 test('a waitlist entry is sent once with its six fields and confirmed', async ({ page, server }) => {
-  const dialog = await open(page);
-  await fill(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
+  const dialog = await openForm(page);
+  await fillForm(page, { ...typed, 'WhatsApp number': '  +44 7700 900123 ', 'Social profile': 'instagram.com/sal' });
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
   const release = server.hold(waitlist.join);
   await page.getByRole('button', { name: 'Submit' }).dblclick();
@@ -72,22 +72,22 @@ test('a waitlist entry is sent once with its six fields and confirmed', async ({
 });
 
 test('the waitlist form does not require social profile and group', async ({ page, server }) => {
-  await open(page);
-  await fill(page, typed);
+  await openForm(page);
+  await fillForm(page, typed);
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([sent]);
 });
 
 test('missing waitlist fields show an error each, focus the first and send nothing', async ({ page, server }) => {
-  await open(page);
+  await openForm(page);
   await submit(page);
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
   const sentenceAt = (label: string) => page.getByRole('textbox', { name: label });
   await expect(sentenceAt('Full name')).toBeFocused();
   for (const label of fields) await expect(sentenceAt(label)).toHaveAccessibleDescription(`${label} is required`);
   await expect(sentenceAt('Social profile')).not.toHaveAttribute('aria-invalid', 'true');
-  await fill(page, { 'Full name': ' \u3000 ', Services: 'Tiling' });
+  await fillForm(page, { 'Full name': ' \u3000 ', Services: 'Tiling' });
   await expect(sentenceAt('Full name')).not.toHaveAttribute('aria-invalid', 'true');
   await submit(page);
   await expect(sentenceAt('Full name')).toHaveAccessibleDescription('Full name is required');
@@ -96,8 +96,8 @@ test('missing waitlist fields show an error each, focus the first and send nothi
 });
 
 test('a waitlist number that is not 11 UK digits is refused at its field', async ({ page, server }) => {
-  await open(page);
-  await fill(page, typed);
+  await openForm(page);
+  await fillForm(page, typed);
   const number = page.getByRole('textbox', { name: 'WhatsApp number' });
   for (const wrong of ['0770090012', '077009001234', '+33 6 12 34 56 78', 'call me', '📞07700900123', '01274 900123']) {
     await number.fill(wrong);
@@ -112,15 +112,15 @@ test('a waitlist number that is not 11 UK digits is refused at its field', async
 });
 
 test('the waitlist form accepts long, right-to-left and emoji texts up to their limits', async ({ page, server }) => {
-  await open(page);
-  await fill(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
+  await openForm(page);
+  await fillForm(page, { ...typed, 'Full name': 'x'.repeat(201), City: 'ب'.repeat(101) });
   await submit(page);
   const name = page.getByRole('textbox', { name: 'Full name' });
   await expect(name).toHaveAccessibleDescription('Full name must be at most 200 characters');
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription(
     'City must be at most 100 characters',
   );
-  await fill(page, { 'Full name': ' مريم 🔧 <b>Ali</b> ', City: 'حيفا' });
+  await fillForm(page, { 'Full name': ' مريم 🔧 <b>Ali</b> ', City: 'حيفا' });
   await submit(page);
   await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   expect(server.callsTo(waitlist.join).map(({ body }) => body)).toEqual([
@@ -132,8 +132,8 @@ test.describe('a waitlist entry that fails', () => {
   test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
 
   test('is only logged, loses nothing and can be retried', async ({ page, server }) => {
-    const dialog = await open(page);
-    await fill(page, typed);
+    const dialog = await openForm(page);
+    await fillForm(page, typed);
     for (const fail of [() => server.drop(waitlist.join), () => server.answer(waitlist.join, { message: 'No' }, 500)]) {
       fail();
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
@@ -153,8 +153,8 @@ test.describe('a waitlist entry that fails', () => {
 
   test('shows a field refused by the server at that field', async ({ page, server }) => {
     server.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
-    await open(page);
-    await fill(page, typed);
+    await openForm(page);
+    await fillForm(page, typed);
     await submit(page);
     const city = page.getByRole('textbox', { name: 'City' });
     await expect(city).toHaveAccessibleDescription('We are not in that city yet');
@@ -170,8 +170,8 @@ test.describe('a waitlist entry that fails', () => {
 });
 
 test('leaving the waitlist form and returning keeps its draft until it was sent', async ({ page }) => {
-  await open(page);
-  await fill(page, typed);
+  await openForm(page);
+  await fillForm(page, typed);
   await page.getByRole('checkbox', { name: 'Join the WhatsApp group' }).check();
   await page.goto('/terms');
   await page.goBack();

@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page, WebSocketRoute } from '@playwrig
 import { picture } from '../../support/picture.ts';
 import { answers } from './answers.ts';
 import { ids } from './fixtures.ts';
-import { callOf, intercepted, type PausedRequest, pattern, type ReceivedCall, readCall } from './stopped-call.ts';
+import { callOf, intercepted, type PausedRequest, pattern, type ReceivedCall, readCall } from './intercepted-call.ts';
 
 type Reply = { status: number; body: unknown } | 'dropped';
 
