@@ -6,12 +6,12 @@ const minute = 60_000;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** Hours ahead of now at which the search begins, days that it covers, minutes that must be free. */
-const notification = 2 * hour;
+/** The artisan's notice, how far ahead the search goes, and the time that must be free. */
+const leadTime = 2 * hour;
 const horizon = 14 * 24 * hour;
 const length = hour;
 
-/** `hours` is null where none were set; `off` and `busy` are in milliseconds. */
+/** `hours` is null where none were set; `off` are days of London's calendar, `busy` is in milliseconds. */
 export type WorkCalendar = {
   hours: readonly Shift[] | null;
   off: readonly { from: string; to: string }[];
@@ -20,7 +20,7 @@ export type WorkCalendar = {
 
 /** A full quarter of an hour, in ms, two hours to two weeks after `now`. Hours and days off are London's. */
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
-  const earliest = nextQuarter(now + notification);
+  const earliest = nextQuarter(now + leadTime);
   const latest = now + horizon;
   const shifts = joinTouching(hours ?? usualHours);
   for (let day = dayOf(earliest); instantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { conversationAsRead, groupContacts, groupCustomerContacts } from './conversation-mapping.ts';
 import * as repository from './conversation-repository.ts';
 import { findSubject, open, type Subject } from './start-repository.ts';
-import * as arrivals from './unread-repository.ts';
+import * as unread from './unread-repository.ts';
 
 export type { Arrival, LockedConversation, UnreadRow } from './unread-repository.ts';
 
@@ -67,12 +67,12 @@ export async function requireConversation(db: Db, account_id: string, id: string
 }
 
 /** Locks conversations until the transaction ends: nobody else adds to them meanwhile. */
-export function lockConversations(db: Db, ids: readonly string[]): Promise<arrivals.LockedConversation[]> {
-  return arrivals.hold(db, ids);
+export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
+  return unread.lock(db, ids);
 }
 
-export function countArrivals(db: Db, added: readonly arrivals.Arrival[]): Promise<arrivals.UnreadRow[]> {
-  return arrivals.count(db, added);
+export function countArrivals(db: Db, added: readonly unread.Arrival[]): Promise<unread.UnreadRow[]> {
+  return unread.addUnread(db, added);
 }
 
 /** Undefined when that is nothing new. */
@@ -82,22 +82,22 @@ export async function markConversationRead(
   conversation_id: string,
   message_id: string,
 ): Promise<{ unread_count: number } | undefined> {
-  await arrivals.hold(db, [conversation_id]);
-  return arrivals.markRead(db, account_id, conversation_id, message_id);
+  await unread.lock(db, [conversation_id]);
+  return unread.markRead(db, account_id, conversation_id, message_id);
 }
 
 /** Takes a deleted message out of the count of the account that had not read it. */
 export function removeFromUnread(
   db: Db,
   deleted: { id: string; conversation_id: string; sender_id: string },
-): Promise<arrivals.UnreadRow | undefined> {
-  return arrivals.removeFromUnread(db, deleted);
+): Promise<unread.UnreadRow | undefined> {
+  return unread.removeFromUnread(db, deleted);
 }
 
 /** Returns in which conversations, and who else takes part. */
 export function clearUnreadFrom(
   db: Db,
   sender_id: string,
-): Promise<Pick<arrivals.LockedConversation, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
-  return arrivals.clearUnreadFrom(db, sender_id);
+): Promise<Pick<unread.LockedConversation, 'id' | 'customer_id' | 'artisan_account_id'>[]> {
+  return unread.clearUnreadFrom(db, sender_id);
 }

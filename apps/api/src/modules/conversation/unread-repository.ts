@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** `now` is the database's clock in milliseconds. */
+/** `clock` is the database's, in milliseconds. */
 export type LockedConversation = {
   id: string;
   customer_id: string;
   artisan_account_id: string;
   business_name: string;
   first_name: string;
-  /** Whether neither side's account is closed or suspended. */
+  /** Whether neither side is deleted or suspended. */
   reachable: boolean;
   last_message_id: string | null;
   clock: number;
@@ -19,7 +19,7 @@ export type Arrival = { conversation_id: string; last_message_id: string; by_cus
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
 /** Locks conversations in one order, so that two transactions never wait for each other. */
-export async function hold(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
+export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
     select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
       coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable,
@@ -31,7 +31,7 @@ export async function hold(db: Db, ids: readonly string[]): Promise<LockedConver
   return rows;
 }
 
-export async function count(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
+export async function addUnread(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
   const { rows } = await db.execute<UnreadRow>(sql`
     update conversation c set last_message_id = added.last_message_id,
       customer_unread = c.customer_unread + added.by_artisan, artisan_unread = c.artisan_unread + added.by_customer
@@ -92,7 +92,7 @@ export async function clearUnreadFrom(
   sender_id: string,
 ): Promise<{ id: string; customer_id: string; artisan_account_id: string }[]> {
   const { rows } = await db.execute<{ id: string; customer_id: string; artisan_account_id: string }>(sql`
-    with held as materialized (
+    with locked as materialized (
       select c.id, a.account_id as artisan_account_id
       from conversation c join artisan a on a.id = c.artisan_id
       where c.customer_id = ${sender_id} or c.artisan_id = (select id from artisan where account_id = ${sender_id})
@@ -101,7 +101,7 @@ export async function clearUnreadFrom(
     update conversation c set
       customer_unread = case when c.customer_id = ${sender_id} then c.customer_unread else 0 end,
       artisan_unread = case when c.customer_id = ${sender_id} then 0 else c.artisan_unread end
-    from held where c.id = held.id
-    returning c.id, c.customer_id, held.artisan_account_id`);
+    from locked where c.id = locked.id
+    returning c.id, c.customer_id, locked.artisan_account_id`);
   return rows;
 }

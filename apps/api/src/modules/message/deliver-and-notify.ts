@@ -26,18 +26,18 @@ import {
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 
-type Reader = Recipient & { held: LockedConversation; unread_count: number; isFirst: boolean };
+type Reader = Recipient & { locked: LockedConversation; unread_count: number; isFirst: boolean };
 
 /** At once to whoever had nothing unread, to others as the throttle allows. Returns who, and who is left to a task. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
-  { held, stored }: { held: readonly LockedConversation[]; stored: readonly Stored[] },
+  { locked, stored }: { locked: readonly LockedConversation[]; stored: readonly Stored[] },
 ): Promise<Omit<ThrottleResult, 'began'>> {
   if (stored.length === 0) return { notified: [], late: [] };
-  const arrivals = arrivalsOf(held, stored);
+  const arrivals = arrivalsOf(locked, stored);
   const unread = await countArrivals(db, arrivals);
-  const rows = new Map(held.map((row) => [row.id, row]));
+  const rows = new Map(locked.map((row) => [row.id, row]));
   const counts = new Map(unread.map((row) => [row.id, row]));
   const readers = arrivals.flatMap((arrival) => {
     const row = rows.get(arrival.conversation_id);
@@ -53,13 +53,13 @@ export async function deliverAndNotify(
   const late = throttled.filter(({ when }) => when === 'later').map(({ reader }) => recipientOf(reader));
   await publishMany(db, [
     ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
-    ...readers.map(({ held, account_id, unread_count }) => {
-      const frame: EventFrame = { kind: 'unread_count', conversation_id: held.id, unread_count };
+    ...readers.map(({ locked, account_id, unread_count }) => {
+      const frame: EventFrame = { kind: 'unread_count', conversation_id: locked.id, unread_count };
       return { topic: eventTopic(account_id), frame };
     }),
     ...(await keepNotifications(
       db,
-      notified.map((reader) => notificationOf(reader.held, reader.account_id, newestTo(reader, stored))),
+      notified.map((reader) => notificationOf(reader.locked, reader.account_id, newestTo(reader, stored))),
     )),
   ]);
   if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: throttleSeconds });
@@ -67,8 +67,8 @@ export async function deliverAndNotify(
 }
 
 export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise<void> {
-  const held = await lockConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
-  const rows = new Map(held.map((row) => [row.id, row]));
+  const locked = await lockConversations(db, [...new Set(late.map(({ conversation_id }) => conversation_id))]);
+  const rows = new Map(locked.map((row) => [row.id, row]));
   const unnotified = await listUnnotified(db, late);
   const notifications = unnotified.flatMap(({ account_id, conversation_id, message }) => {
     const row = rows.get(conversation_id);
@@ -77,8 +77,8 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   await notifyMany(db, notifications);
 }
 
-function arrivalsOf(held: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {
-  const customers = new Map(held.map(({ id, customer_id }) => [id, customer_id]));
+function arrivalsOf(locked: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {
+  const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
   const arrivals = new Map<string, Arrival>();
   for (const { conversation_id, sender_id, shown } of stored) {
     const arrival = arrivals.get(conversation_id) ?? {
@@ -94,9 +94,9 @@ function arrivalsOf(held: readonly LockedConversation[], stored: readonly Stored
   return [...arrivals.values()];
 }
 
-function readerOf(held: LockedConversation, account_id: string, unread_count: number, added: number): Reader | null {
+function readerOf(locked: LockedConversation, account_id: string, unread_count: number, added: number): Reader | null {
   if (added === 0) return null;
-  return { held, account_id, conversation_id: held.id, unread_count, isFirst: unread_count === added };
+  return { locked, account_id, conversation_id: locked.id, unread_count, isFirst: unread_count === added };
 }
 
 const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });
@@ -107,17 +107,17 @@ function newestTo({ account_id, conversation_id }: Recipient, stored: readonly S
   return said?.shown.message ?? '';
 }
 
-function notificationOf(held: LockedConversation, account_id: string, message: string): NewNotification {
-  const isCustomer = account_id === held.customer_id;
+function notificationOf(locked: LockedConversation, account_id: string, message: string): NewNotification {
+  const isCustomer = account_id === locked.customer_id;
   const [other_id, name] = isCustomer
-    ? [held.artisan_account_id, held.business_name]
-    : [held.customer_id, held.first_name];
+    ? [locked.artisan_account_id, locked.business_name]
+    : [locked.customer_id, locked.first_name];
   return {
     account_id,
     kind: 'message_received',
     title: `New message from ${name}`,
     body: previewOf(message),
-    subject: { type: 'conversation', id: held.id },
+    subject: { type: 'conversation', id: locked.id },
     about: { account_id: other_id, name },
   };
 }

@@ -22,8 +22,8 @@ export async function storeMessages(
   const began = performance.now();
   const { outcomes, throttled } = await db.transaction(async (tx) => {
     await limitLockWait(tx, lockTimeout);
-    const held = await lockConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
-    const ids = new Map(held.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
+    const locked = await lockConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
+    const ids = new Map(locked.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
     const refusals = sent.map((one) => refusalOf(one, ids.has(one.conversation_id), attachments));
     const first = firstOfEachKey(sent.filter((_, index) => refusals[index] === undefined));
@@ -31,7 +31,7 @@ export async function storeMessages(
       const next = ids.get(one.conversation_id)?.next();
       return next ? [{ key, ...one, ...next }] : [];
     });
-    const reachable = new Set(held.filter((row) => row.reachable).map(({ id }) => id));
+    const reachable = new Set(locked.filter((row) => row.reachable).map(({ id }) => id));
     const added = await repository.addMessages(
       tx,
       given.filter(({ conversation_id }) => reachable.has(conversation_id)),
@@ -46,7 +46,7 @@ export async function storeMessages(
       .map((one) => ({ ...one, key: keyOf(one), id: '' }));
     for (const [key, found] of await readKept(tx, [...given, ...unknown], added)) kept.set(key, found);
     const throttled = await deliverAndNotify(tx, throttle, {
-      held,
+      locked,
       stored: stored.map((one) => ({ ...one, shown: showStored(one, attachments) })),
     });
     const isNew = new Set(stored.map(({ key }) => first.get(key)));
