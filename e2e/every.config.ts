@@ -11,6 +11,7 @@ export default defineConfig({
   projects: [...projectsOf('journeys', '.', journeys), ...projectsOf('spec-server', 'spec-server', specServer)],
   // The spec-server suite gets its files from the first of these servers.
   webServer: journeys.webServer ?? [],
+  globalSetup: journeys.globalSetup ?? [],
 });
 
 /** The projects of a suite, with the suite's own settings. */

@@ -1,24 +1,8 @@
-import { type OpenIdProvider, startOpenIdProvider } from '@fixit/api/testing/outside/openid-provider';
 import type { Page } from '@playwright/test';
-import { type OwnServer, startOwnServer } from './support/server.ts';
+import { emptyOrigin } from './support/origin.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-let provider: OpenIdProvider;
-let server: OwnServer;
-
-// One provider and one server for the whole file.
-test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  provider = await startOpenIdProvider();
-  server = await startOwnServer({ OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: provider.client_id });
-  provider.open(`${server.origin}/login`, `${server.origin}/workspace/login`);
-});
-test.afterAll(async () => {
-  await server?.stop();
-  await provider?.close();
-});
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   // The provider's pages load a font from the internet.
@@ -37,25 +21,25 @@ async function logInAtProvider(page: Page, name: string): Promise<void> {
 }
 
 test('a customer signs up with Google and logs in with it again', async ({ page }) => {
-  await page.goto(`${server.origin}/signup`);
+  await page.goto(`${emptyOrigin}/signup`);
   await continueWithGoogle(page);
   await logInAtProvider(page, 'grace');
-  await expect(page).toHaveURL(`${server.origin}/dashboard`);
+  await expect(page).toHaveURL(`${emptyOrigin}/dashboard`);
   await toast(page, 'Successfully logged in!');
-  await page.goto(`${server.origin}/profile`);
+  await page.goto(`${emptyOrigin}/profile`);
   await expect(page.getByRole('main')).toContainText('grace@example.org');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(page).toHaveURL(`${emptyOrigin}/login`);
   await continueWithGoogle(page);
   // The provider still has a session and only asks for consent.
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(`${server.origin}/dashboard`);
+  await expect(page).toHaveURL(`${emptyOrigin}/dashboard`);
 });
 
 test('an artisan signs up with Google in the workspace and logs in with it again', async ({ page }) => {
-  const workspace = `${server.origin}/workspace`;
+  const workspace = `${emptyOrigin}/workspace`;
   await page.goto(`${workspace}/signup`);
   await continueWithGoogle(page);
   await logInAtProvider(page, 'ada');
@@ -73,34 +57,34 @@ test('an artisan signs up with Google in the workspace and logs in with it again
 });
 
 test('a Google sign-in that the customer abandons is reported as cancelled', async ({ page }) => {
-  await page.goto(`${server.origin}/login`);
+  await page.goto(`${emptyOrigin}/login`);
   await continueWithGoogle(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(page).toHaveURL(`${emptyOrigin}/login`);
   await toast(page, 'Sign-in with Google was cancelled.');
 });
 
 test('a customer without a password confirms the deletion of the account with Google', async ({ page }) => {
-  await page.goto(`${server.origin}/signup`);
+  await page.goto(`${emptyOrigin}/signup`);
   await continueWithGoogle(page);
   await logInAtProvider(page, 'leaver');
-  await expect(page).toHaveURL(`${server.origin}/dashboard`);
-  await page.goto(`${server.origin}/profile`);
+  await expect(page).toHaveURL(`${emptyOrigin}/dashboard`);
+  await page.goto(`${emptyOrigin}/profile`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('button', { name: 'Confirm with Google instead' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await expect(dialog).toContainText('Google has confirmed that it is you.');
-  await expect(page).toHaveURL(`${server.origin}/profile`);
+  await expect(page).toHaveURL(`${emptyOrigin}/profile`);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await toast(page, 'Your account was deleted');
-  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(page).toHaveURL(`${emptyOrigin}/login`);
 });
 
 test('a Google answer that this browser did not request logs nobody in', async ({ page }) => {
-  await page.goto(`${server.origin}/login#state=another&id_token=a.e30.b`);
+  await page.goto(`${emptyOrigin}/login#state=another&id_token=a.e30.b`);
   await toast(page, 'Google did not confirm who you are. Please try again.');
-  await expect(page).toHaveURL(`${server.origin}/login`);
+  await expect(page).toHaveURL(`${emptyOrigin}/login`);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
@@ -108,10 +92,10 @@ test.describe('a failed Google sign-in', () => {
   test.use({ expectedComplaints: [/favicon\.ico|400 \(Bad Request\)/] });
 
   test('shows the refusing server’s message as a toast', async ({ page }) => {
-    await page.goto(`${server.origin}/login`);
+    await page.goto(`${emptyOrigin}/login`);
     await continueWithGoogle(page);
     await logInAtProvider(page, 'unverified');
     await toast(page, 'Google did not confirm who you are. Please try again.');
-    await expect(page).toHaveURL(`${server.origin}/login`);
+    await expect(page).toHaveURL(`${emptyOrigin}/login`);
   });
 });

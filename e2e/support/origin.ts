@@ -7,3 +7,6 @@ export const emptyOrigin = at(first);
 
 /** The server as `npm start` runs it, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);
+
+/** What plays Google for the empty server. */
+export const providerOrigin = at(first + 2);

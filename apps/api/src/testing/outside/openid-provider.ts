@@ -11,10 +11,10 @@ export interface OpenIdProvider {
   close(): Promise<void>;
 }
 
-/** Reserves a port for a provider, which answers once it is opened. */
-export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+/** Listens on this port, or on a free one, for a provider that answers once it is opened. */
+export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   // A server that listens on a port has such an address.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client_id = 'fixit';
