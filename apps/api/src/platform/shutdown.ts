@@ -8,7 +8,7 @@ interface Closer {
 export class Shutdown {
   readonly #closers: Closer[] = [];
 
-  /** `close` is given up after so many milliseconds. */
+  /** Does not wait for `close` any longer than the timeout. */
   add(close: () => Promise<unknown>, timeoutMs: number): void {
     this.#closers.push({ close, timeoutMs });
   }

@@ -19,7 +19,7 @@ export type Target = { side: Side; account_id: string; id: string; version: stri
 
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
-/** Locks the accounts first, in one order: what calls everything off for one of them comes before this or finds it. */
+/** Locks the accounts first, in one order: a suspension or deletion comes before this or finds it. */
 export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,

@@ -61,7 +61,7 @@ export class Fanout {
   #pieces = '';
   #stopped = false;
 
-  /** Listens on a connection of its own; `onLoss` is told once when that breaks, while it listens anew by itself. */
+  /** Listens on a connection of its own; `onLoss` is called once when that breaks; it reconnects by itself. */
   constructor(url: string, onLoss: (error: Error) => void, timeouts: DatabaseTimeouts = serverTimeouts) {
     this.#url = url;
     this.#timeouts = timeouts;
@@ -175,7 +175,7 @@ export class Fanout {
     if (this.#stopped) return;
     setTimeout(() => {
       if (this.#stopped) return;
-      // The loss was told, and /readyz says until when it lasts.
+      // The loss was reported, and /readyz says how long it lasts.
       this.#listen(() => this.#gaps.emit('gap')).catch(() => this.#listenAgain());
     }, retryEvery);
   }
