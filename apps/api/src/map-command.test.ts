@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,6 +50,16 @@ describe('a map file', () => {
     expect(printed()).toContain(`${'█'.repeat(20)} 100 % imported`);
     expect(await vi.waitUntil(version, { timeout: 10_000 })).toBeTruthy();
     await importMap([place('town.pmtiles')]);
+    expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
+  });
+
+  test('imported twice at once is in place, and what killed imports left is removed', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    for (const ending of ['part', 'part.mbtiles'])
+      await writeFile(place(`map/streets.pmtiles.${pid}.1.${ending}`), 'left');
+    writeArchive(place('twice.pmtiles'), made);
+    await Promise.all([importMap([place('twice.pmtiles')]), importMap([place('twice.pmtiles')])]);
+    expect((await imported()).equals(await readFile(place('twice.pmtiles')))).toBe(true);
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 

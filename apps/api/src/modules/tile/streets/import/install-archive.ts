@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveAbout } from '../archive/archive-about.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
@@ -16,8 +16,9 @@ const spare = 50_000_000;
 
 /** Checks a copy beside the place, then renames. A failure leaves nothing but the archive that was there. */
 export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<Installed> {
-  const part = `${to}.part`;
+  const part = `${to}.${process.pid}.${randomUUID()}.part`;
   await mkdir(dirname(to), { recursive: true });
+  await removeLeftParts(to);
   try {
     await write(part);
     const checked = await checkArchive(part);
@@ -32,6 +33,22 @@ export async function installArchive(to: string, write: (part: string) => Promis
     throw error;
   } finally {
     await rm(part, { force: true });
+  }
+}
+
+/** Removes what imports left whose process was killed. */
+async function removeLeftParts(to: string): Promise<void> {
+  for (const name of await readdir(dirname(to))) {
+    const pid = name.startsWith(`${basename(to)}.`) ? /\.(\d+)\.[\w-]+\.part/.exec(name)?.[1] : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(dirname(to), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
