@@ -1,6 +1,6 @@
 import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { endSession } from '../../lib/http/session.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
@@ -18,7 +18,7 @@ const empty = { old_password: '', new_password: '', confirm_password: '' };
 /** Success logs out, because every session ends. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm(empty);
-  const { values, errors, change, refuse } = form;
+  const { values, refuse } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
   const hintOf = useHints();
@@ -41,12 +41,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     setBanner,
   });
 
-  const field = (name: keyof typeof empty) => ({
-    value: values[name],
-    error: errors[name],
-    required: true,
-    onChange: (text: string) => change(name, text),
-  });
+  const field = (name: keyof typeof empty) => ({ required: true, ...fieldProps(form, name) });
 
   return (
     <Dialog title={texts.changePassword} onClose={onClose}>

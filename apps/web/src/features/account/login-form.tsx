@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { CallError } from '../../lib/http/call-error.ts';
 import { startSession } from '../../lib/http/session.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 export function LoginForm() {
   const [, navigate] = useLocation();
   const form = useForm({ username: '', password: '' });
-  const { values, errors, change, reset } = form;
+  const { values, reset } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const [unverified, setUnverified] = useState(false);
   useGoogleReturn();
@@ -58,20 +58,13 @@ export function LoginForm() {
       <GoogleButton action="login" />
       <Or>{texts.orSignIn}</Or>
       <AccountForm form={form} submission={login} action={texts.login}>
-        <EmailField
-          known
-          value={values.username}
-          error={errors.username}
-          onChange={(text) => change('username', text)}
-        />
+        <EmailField known {...fieldProps(form, 'username')} />
         <SecretField
           label={texts.password}
           toggles="password"
           autoComplete="current-password"
           required
-          value={values.password}
-          error={errors.password}
-          onChange={(text) => change('password', text)}
+          {...fieldProps(form, 'password')}
           after={
             <Link href={paths.resetPassword} className={styles.small}>
               {texts.forget}

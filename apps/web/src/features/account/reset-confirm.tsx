@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { pause, timings } from '../../lib/timings.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
@@ -24,7 +24,7 @@ interface ResetConfirmProps {
 export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps) {
   const [, navigate] = useLocation();
   const form = useForm({ otp: '', new_password: '' });
-  const { values, errors, change } = form;
+  const { values } = form;
   const [banner, setBanner] = useState<string | null>(null);
   const isShown = useIsMounted();
   const hintOf = useHints();
@@ -64,16 +64,14 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
       </p>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <AccountForm form={form} submission={confirm} action={texts.confirmReset}>
-        <OtpField secret value={values.otp} error={errors.otp} onChange={(otp) => change('otp', otp)} />
+        <OtpField secret {...fieldProps(form, 'otp')} />
         <SecretField
           label={texts.newPassword}
           toggles="password"
           autoComplete="new-password"
           required
-          value={values.new_password}
-          error={errors.new_password}
+          {...fieldProps(form, 'new_password')}
           {...hintOf('new_password', isCommon(values.new_password, { email }), texts.commonHint, prepare)}
-          onChange={(text) => change('new_password', text)}
         />
       </AccountForm>
       <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
@@ -32,12 +32,7 @@ export function ResetRequest({ email, onSent }: ResetRequestProps) {
     <>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <AccountForm form={form} submission={request} action={texts.sendOtp}>
-        <EmailField
-          known
-          value={form.values.email}
-          error={form.errors.email}
-          onChange={(text) => form.change('email', text)}
-        />
+        <EmailField known {...fieldProps(form, 'email')} />
       </AccountForm>
     </>
   );

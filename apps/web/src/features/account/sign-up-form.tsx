@@ -1,7 +1,7 @@
 import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Form } from '../../lib/form/use-form.ts';
+import { type Form, fieldProps } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
@@ -28,7 +28,7 @@ interface SignUpFormProps {
 
 /** Enabled once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
-  const { values, errors, change } = form;
+  const { values, change } = form;
   const isLong = Array.from(values.password).length >= passwordLength.least;
   const matches = values.password === values.password2;
 
@@ -48,24 +48,10 @@ export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpF
         disabled={!isLong || !matches || !values.agreed}
       >
         <div className={styles.two}>
-          <TextField
-            label={texts.firstName}
-            autoComplete="given-name"
-            required
-            value={values.first_name}
-            error={errors.first_name}
-            onChange={(text) => change('first_name', text)}
-          />
-          <TextField
-            label={texts.lastName}
-            autoComplete="family-name"
-            required
-            value={values.last_name}
-            error={errors.last_name}
-            onChange={(text) => change('last_name', text)}
-          />
+          <TextField label={texts.firstName} autoComplete="given-name" required {...fieldProps(form, 'first_name')} />
+          <TextField label={texts.lastName} autoComplete="family-name" required {...fieldProps(form, 'last_name')} />
         </div>
-        <EmailField value={values.email} error={errors.email} onChange={(text) => change('email', text)} />
+        <EmailField {...fieldProps(form, 'email')} />
         <Passwords form={form} onEdit={onPasswordEdit} isLong={isLong} matches={matches} />
         <Agreement agreed={values.agreed} onChange={(agreed) => change('agreed', agreed)} />
       </AccountForm>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { CallError } from '../../lib/http/call-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pause, timings } from '../../lib/timings.ts';
@@ -28,7 +28,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   const [, navigate] = useLocation();
   const [known] = useState(emailToVerify.read);
   const form = useForm({ email: known, otp: '' });
-  const { values, errors, change } = form;
+  const { values } = form;
   const [banner, setBanner] = useState<string | null>(null);
 
   const verify = useSubmission(form, {
@@ -67,8 +67,8 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
       {message && <p role="status">{message}</p>}
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <AccountForm form={form} submission={verify} action={texts.verify}>
-        {!known && <EmailField value={values.email} error={errors.email} onChange={(text) => change('email', text)} />}
-        <OtpField value={values.otp} error={errors.otp} onChange={(otp) => change('otp', otp)} />
+        {!known && <EmailField {...fieldProps(form, 'email')} />}
+        <OtpField {...fieldProps(form, 'otp')} />
       </AccountForm>
       <p>
         <ActionLink href={paths.verify} onAct={resend.run}>

@@ -2,7 +2,7 @@ import { profile as calls, type Profile } from '@fixit/contract/profile';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useAction } from '../../lib/action.ts';
 import { readForm } from '../../lib/form/read-form.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
 import { timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -29,13 +29,14 @@ interface EditFormProps {
 
 /** Closes 3 s after it was saved. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
-  const { values, errors, change, refuse, ref } = useForm({
+  const form = useForm({
     address: profile.address ?? '',
     post_code: profile.post_code ?? '',
     city: profile.city ?? '',
     county: profile.county ?? '',
     phone: profile.phone ?? '',
   });
+  const { values, errors, change, refuse, ref } = form;
   const [saved, setSaved] = useState(false);
   const update = useUpdateProfile();
   const { run, isPending } = useAction(update.mutateAsync);
@@ -61,12 +62,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
     }
   };
 
-  const field = (name: 'post_code' | 'city' | 'county' | 'phone') => ({
-    value: values[name],
-    error: errors[name],
-    required: true,
-    onChange: (text: string) => change(name, text),
-  });
+  const field = (name: 'post_code' | 'city' | 'county' | 'phone') => ({ required: true, ...fieldProps(form, name) });
 
   return (
     <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
 import { readForm } from '../../lib/form/read-form.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
 /** One for each completed booking. A draft survives a reload until it is sent. */
 export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDialogProps) {
   const draft = `review.${booking_id}`;
-  const form = useForm(valuesFrom(readTyped<Values>(draft)));
+  const form = useForm(valuesFrom(readTyped<Values>(draft)), (values) => keepDraft(draft, values));
   const queryClient = useQueryClient();
   const isShown = useIsMounted();
   const add = useMutation({
@@ -43,11 +43,6 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
     onSettled,
   });
 
-  const change = <K extends keyof Values>(field: K, value: Values[K]) => {
-    form.change(field, value);
-    keepDraft(draft, { ...form.values, [field]: value });
-  };
-
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const { ratings, comment } = form.values;
@@ -61,20 +56,8 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
     <Dialog title={texts.dialog} onClose={onClose}>
       <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {add.isError && <ErrorBanner>{sentenceOf(add.error, texts.addFailed)}</ErrorBanner>}
-        <StarField
-          label={texts.stars(name)}
-          meanings={texts.meanings}
-          value={form.values.ratings}
-          error={form.errors.ratings}
-          onChange={(value) => change('ratings', value)}
-        />
-        <TextArea
-          label={texts.comment}
-          hint={texts.commentHint}
-          value={form.values.comment}
-          error={form.errors.comment}
-          onChange={(value) => change('comment', value)}
-        />
+        <StarField label={texts.stars(name)} meanings={texts.meanings} {...fieldProps(form, 'ratings')} />
+        <TextArea label={texts.comment} hint={texts.commentHint} {...fieldProps(form, 'comment')} />
         <Button type="submit" look="primary" wide pending={add.isPending}>
           {texts.publish}
         </Button>

@@ -1,7 +1,7 @@
 import { waitlist } from '@fixit/contract/waitlist';
 import { type SubmitEvent, useState } from 'react';
 import { dropDraft, keepDraft } from '../../lib/form/draft.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
@@ -11,14 +11,13 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
-import { type EntryValues, entryDraft, initialEntry, readEntry } from './entry.ts';
+import { entryDraft, initialEntry, readEntry } from './entry.ts';
 import styles from './join-dialog.module.css';
 import { texts } from './texts.ts';
 
 /** A draft is kept until it is sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
-  const { form, edit, send, pending, failed } = useJoin(onClose);
-  const { values, errors } = form;
+  const { form, send, pending, failed } = useJoin(onClose);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
@@ -27,14 +26,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.join} onClose={onClose}>
       <form ref={form.ref} className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={texts.fullName}
-          required
-          autoComplete="name"
-          value={values.fullName}
-          error={errors.fullName}
-          onChange={(text) => edit('fullName', text)}
-        />
+        <TextField label={texts.fullName} required autoComplete="name" {...fieldProps(form, 'fullName')} />
         <TextField
           label={texts.number}
           required
@@ -42,34 +34,15 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
           inputMode="tel"
           autoComplete="tel"
           hint={texts.numberHint}
-          value={values.whatsappNumber}
-          error={errors.whatsappNumber}
-          onChange={(text) => edit('whatsappNumber', text)}
+          {...fieldProps(form, 'whatsappNumber')}
         />
-        <TextField
-          label={texts.services}
-          required
-          hint={texts.servicesHint}
-          value={values.services}
-          error={errors.services}
-          onChange={(text) => edit('services', text)}
-        />
-        <TextField
-          label={texts.city}
-          required
-          autoComplete="address-level2"
-          value={values.city}
-          error={errors.city}
-          onChange={(text) => edit('city', text)}
-        />
-        <TextField
-          label={texts.social}
-          hint={texts.socialHint}
-          value={values.socialMedia}
-          error={errors.socialMedia}
-          onChange={(text) => edit('socialMedia', text)}
-        />
-        <Checkbox checked={values.joinWhatsAppGroup} onChange={(checked) => edit('joinWhatsAppGroup', checked)}>
+        <TextField label={texts.services} required hint={texts.servicesHint} {...fieldProps(form, 'services')} />
+        <TextField label={texts.city} required autoComplete="address-level2" {...fieldProps(form, 'city')} />
+        <TextField label={texts.social} hint={texts.socialHint} {...fieldProps(form, 'socialMedia')} />
+        <Checkbox
+          checked={form.values.joinWhatsAppGroup}
+          onChange={(checked) => form.change('joinWhatsAppGroup', checked)}
+        >
           {texts.group}
         </Checkbox>
         <Button type="submit" look="primary" wide pending={pending}>
@@ -83,15 +56,11 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 
 function useJoin(onJoined: () => void) {
   const [initial] = useState(initialEntry);
-  const form = useForm(initial);
+  const form = useForm(initial, (values) => keepDraft(entryDraft, values));
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
   const isMounted = useIsMounted();
 
-  const edit = <K extends keyof EntryValues>(field: K, value: EntryValues[K]) => {
-    form.change(field, value);
-    keepDraft(entryDraft, { ...form.values, [field]: value });
-  };
   const send = async () => {
     setFailed(false);
     const read = readEntry(form.values);
@@ -111,5 +80,5 @@ function useJoin(onJoined: () => void) {
       setPending(false);
     }
   };
-  return { form, edit, send, pending, failed };
+  return { form, send, pending, failed };
 }

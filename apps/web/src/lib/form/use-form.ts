@@ -11,12 +11,14 @@ export interface Form<V> {
   ref: RefObject<HTMLFormElement | null>;
 }
 
-/** Put `ref` on the `<form>`. */
-export function useForm<V extends object>(initial: V): Form<V> {
+/** `onEdit` gets the values after each change, to keep a draft. Put `ref` on the `<form>`. */
+export function useForm<V extends object>(initial: V, onEdit?: (values: V) => void): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [refusals, setRefusals] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
+  const latest = useRef({ values, onEdit });
+  latest.current = { values, onEdit };
 
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
@@ -25,6 +27,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
   const change = useCallback(<K extends keyof V>(field: K, value: V[K]) => {
     setValues((now) => ({ ...now, [field]: value }));
     setErrors((now) => ({ ...now, [field]: undefined }));
+    latest.current.onEdit?.({ ...latest.current.values, [field]: value });
   }, []);
 
   return {
@@ -41,4 +44,9 @@ export function useForm<V extends object>(initial: V): Form<V> {
       setErrors({});
     },
   };
+}
+
+/** To spread into the control of a field. */
+export function fieldProps<V, K extends keyof V>({ values, errors, change }: Form<V>, field: K) {
+  return { value: values[field], error: errors[field], onChange: (value: V[K]) => change(field, value) };
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
 import { WhenFields } from '../dialog/when-fields.tsx';
-import { initialProposal, type ProposalValues, proposalDraft, readProposal } from './propose-values.ts';
+import { initialProposal, proposalDraft, readProposal } from './propose-values.ts';
 import { useProposeBooking } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ interface ProposeFormProps {
 
 /** A draft survives closing, a reload and errors. */
 export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
-  const { form, propose, change, onSubmit } = useProposal(conversation_id, again, onClose);
+  const { form, propose, onSubmit } = useProposal(conversation_id, again, onClose);
   const refused = refusedFields(propose.error);
 
   return (
@@ -38,7 +38,7 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
           labels={{ date: texts.date, time: texts.start }}
           values={form.values}
           errors={form.errors}
-          onChange={(field, value) => change(field)(value)}
+          onChange={form.change}
         />
         <div className={styles.pair}>
           <NumberField
@@ -46,25 +46,14 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
             name="duration_minutes"
             step="0.25"
             hint={texts.hoursHint}
-            value={form.values.duration_minutes}
-            error={form.errors.duration_minutes}
-            onChange={change('duration_minutes')}
+            {...fieldProps(form, 'duration_minutes')}
           />
-          <PoundsField
-            label={texts.price}
-            name="price"
-            hint={texts.priceHint}
-            value={form.values.price}
-            error={form.errors.price}
-            onChange={change('price')}
-          />
+          <PoundsField label={texts.price} name="price" hint={texts.priceHint} {...fieldProps(form, 'price')} />
         </div>
         <TextArea
           label={texts.description}
           placeholder={texts.descriptionPlaceholder}
-          value={form.values.service_description}
-          error={form.errors.service_description}
-          onChange={change('service_description')}
+          {...fieldProps(form, 'service_description')}
         />
         <Button type="submit" look="primary" wide pending={propose.isPending}>
           {texts.send}
@@ -76,14 +65,10 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
 
 /** `onSent` is not called once the user has left. */
 function useProposal(conversation_id: string, again: Booking | null, onSent: () => void) {
-  const form = useForm<ProposalValues>(initialProposal(conversation_id, again));
+  const draft = proposalDraft(conversation_id);
+  const form = useForm(initialProposal(conversation_id, again), (values) => keepDraft(draft, values));
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
-
-  const change = (field: keyof ProposalValues) => (value: string) => {
-    form.change(field, value);
-    keepDraft(proposalDraft(conversation_id), { ...form.values, [field]: value });
-  };
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -95,7 +80,7 @@ function useProposal(conversation_id: string, again: Booking | null, onSent: () 
     }
     try {
       await propose.mutateAsync(proposal);
-      dropDraft(proposalDraft(conversation_id));
+      dropDraft(draft);
       toast.success(texts.sent);
       if (isMounted()) onSent();
     } catch (error) {
@@ -103,5 +88,5 @@ function useProposal(conversation_id: string, again: Booking | null, onSent: () 
     }
   };
 
-  return { form, propose, change, onSubmit };
+  return { form, propose, onSubmit };
 }

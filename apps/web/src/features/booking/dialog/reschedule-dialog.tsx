@@ -33,15 +33,10 @@ const draftOf = ({ id }: Booking) => `reschedule.${id}`;
 /** A draft survives closing, a reload and errors. */
 export function RescheduleDialog({ booking, title, who, ask, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
-  const form = useForm(typedTime(booking));
+  const form = useForm(typedTime(booking), (time) => keepDraft(draftOf(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
   const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
-
-  const onChange = (field: keyof NewTime, value: string) => {
-    form.change(field, value);
-    keepDraft(draftOf(booking), { ...values, [field]: value });
-  };
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,7 +61,7 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
           errors={form.errors}
-          onChange={onChange}
+          onChange={form.change}
         />
         <ChangeRule booking={booking} />
         <Button type="submit" look="primary" wide pending={ask.isPending} disabled={isSame}>

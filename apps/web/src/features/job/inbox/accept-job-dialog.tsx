@@ -3,7 +3,7 @@ import { invitationState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { milesText } from '../../../lib/format.ts';
 import { currentFromConflict, refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
@@ -35,7 +35,7 @@ interface AcceptJobDialogProps {
 
 /** A draft survives closing and errors. */
 export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps) {
-  const { form, change, onSubmit, accept, failure } = useAcceptForm(request, onClose);
+  const { form, onSubmit, accept, failure } = useAcceptForm(request, onClose);
   const state = stateNow(request, now);
   if (state !== invitationState.new && !accept.isPending) {
     const refused = currentFromConflict<JobRequest>(accept.error) && failure;
@@ -60,23 +60,19 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
           label={texts.price}
           name="price"
           hint={texts.priceHint(request.customer?.first_name ?? null)}
-          value={form.values.price}
-          error={form.errors.price}
-          onChange={(price) => change('price', price)}
+          {...fieldProps(form, 'price')}
         />
         <Choice
           label={texts.kind}
           options={kinds}
           value={form.values.price_kind}
-          onChange={(kind) => change('price_kind', kind)}
+          onChange={(kind) => form.change('price_kind', kind)}
         />
         <TextArea
           label={texts.note}
           hint={texts.noteHint}
           placeholder={texts.notePlaceholder}
-          value={form.values.note}
-          error={form.errors.note}
-          onChange={(note) => change('note', note)}
+          {...fieldProps(form, 'note')}
         />
         <Button type="submit" look="primary" wide pending={accept.isPending}>
           {texts.send}
@@ -87,14 +83,10 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
 }
 
 function useAcceptForm({ id, customer }: JobRequest, onClose: () => void) {
-  const form = useForm<OfferValues>(initialOffer(id));
+  const form = useForm<OfferValues>(initialOffer(id), (values) => keepDraft(offerDraft(id), values));
   const accept = useAcceptJob(id);
   const isMounted = useIsMounted();
 
-  const change = <K extends keyof OfferValues>(field: K, value: OfferValues[K]) => {
-    form.change(field, value);
-    keepDraft(offerDraft(id), { ...form.values, [field]: value });
-  };
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (accept.isUnderWay()) return;
@@ -113,5 +105,5 @@ function useAcceptForm({ id, customer }: JobRequest, onClose: () => void) {
     }
   };
   const failure = accept.error !== null && sentenceOf(accept.error, texts.acceptFailed);
-  return { form, change, onSubmit, accept, failure };
+  return { form, onSubmit, accept, failure };
 }

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { keepDraft } from '../../../lib/form/draft.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,14 +23,10 @@ interface RequestFormProps extends RequestContext {
 /** A draft survives a reload, until it is sent or discarded. */
 export function RequestForm({ category_id, onChooseAddress, ...context }: RequestFormProps) {
   const { categories, postcode } = context;
-  const form = useForm<RequestValues>(initialValues(category_id));
+  const form = useForm<RequestValues>(initialValues(category_id), (values) => keepDraft(requestDraft, values));
   const photos = usePhotoUploads();
   const { send, problem, isPending, error } = useSendRequest(context, photos);
 
-  const onChange = (field: keyof RequestValues) => (value: string) => {
-    form.change(field, value);
-    keepDraft(requestDraft, { ...form.values, [field]: value });
-  };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const { fields, errors } = readRequest(form.values, form.ref.current);
@@ -49,24 +45,18 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
         label={texts.budget}
         name="budget"
         hint={texts.budgetHint(postcode)}
-        value={form.values.budget}
-        error={form.errors.budget}
-        onChange={onChange('budget')}
+        {...fieldProps(form, 'budget')}
       />
       <Select
         label={texts.category}
         placeholder={texts.selectCategory}
         options={categories.map(({ id, category }) => ({ value: id, label: category }))}
-        value={form.values.category_id}
-        error={form.errors.category_id}
-        onChange={onChange('category_id')}
+        {...fieldProps(form, 'category_id')}
       />
       <TextArea
         label={texts.description}
         placeholder={texts.descriptionPlaceholder}
-        value={form.values.description}
-        error={form.errors.description}
-        onChange={onChange('description')}
+        {...fieldProps(form, 'description')}
       />
       <RequestPhotos photos={photos} error={refusedFields(error)['photo_ids']} />
       <Button type="submit" look="primary" wide pending={isPending}>

@@ -2,7 +2,7 @@ import { type ArtisanReview, review as calls } from '@fixit/contract/review';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { readDraft, useDraftText } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +41,10 @@ interface ReplyFormProps {
 /** A draft survives closing, a reload and errors. */
 function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
   const [comment, keep, drop] = useDraftText(draftOf(review));
-  const { ref, ...form } = useForm({ comment });
+  const form = useForm({ comment }, (values) => keep(values.comment));
   const reply = useReplyToReview(review.id);
 
+  const { ref } = form;
   useEffect(() => {
     if (isWanted) ref.current?.querySelector('textarea')?.focus();
   }, [isWanted, ref]);
@@ -72,12 +73,7 @@ function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
       <TextArea
         label={texts.replyTo(review.service_user?.first_name ?? '')}
         hint={texts.replyHint}
-        value={comment}
-        error={form.errors.comment}
-        onChange={(typed) => {
-          keep(typed);
-          form.change('comment', typed);
-        }}
+        {...fieldProps(form, 'comment')}
       />
       <div className={styles.buttons}>
         <Button type="submit" look="secondary" pending={reply.isPending}>

@@ -1,5 +1,6 @@
 import type { Category } from '@fixit/contract/category';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
+import { fieldProps } from '../../../lib/form/use-form.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
@@ -34,14 +35,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         error={errors.category_id}
         onChange={(id) => change('category_id', id)}
       />
-      <TextArea
-        label={texts.description}
-        hint={texts.descriptionHint}
-        required
-        value={values.description}
-        error={errors.description}
-        onChange={(text) => change('description', text)}
-      />
+      <TextArea label={texts.description} hint={texts.descriptionHint} required {...fieldProps(form, 'description')} />
       <FormActions action={texts.add} look="plain" {...foot} />
     </form>
   );

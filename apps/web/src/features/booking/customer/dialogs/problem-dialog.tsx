@@ -2,7 +2,7 @@ import { type Booking, booking as calls } from '@fixit/contract/booking';
 import type { SyntheticEvent } from 'react';
 import { useDraftText } from '../../../../lib/form/draft.ts';
 import { readForm } from '../../../../lib/form/read-form.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
+import { fieldProps, useForm } from '../../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,7 +21,7 @@ interface ProblemDialogProps {
 /** A draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
   const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
-  const form = useForm({ reason: kept });
+  const form = useForm({ reason: kept }, ({ reason }) => keep(reason));
   const dispute = useDisputeBooking(booking.id, drop, onClose);
 
   const onSubmit = (event: SyntheticEvent) => {
@@ -39,12 +39,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
         <TextArea
           label={dialogTexts.reason}
           placeholder={dialogTexts.reasonPlaceholder}
-          value={form.values.reason}
-          error={form.errors.reason}
-          onChange={(value) => {
-            form.change('reason', value);
-            keep(value);
-          }}
+          {...fieldProps(form, 'reason')}
         />
         <Button type="submit" look="primary" wide pending={dispute.isPending}>
           {dialogTexts.sendReport}

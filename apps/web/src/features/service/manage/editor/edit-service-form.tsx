@@ -2,6 +2,7 @@ import type { ArtisanService } from '@fixit/contract/service';
 import { useEffect } from 'react';
 import { readDraft } from '../../../../lib/form/draft.ts';
 import { useDraftForm, useDraftSaving } from '../../../../lib/form/draft-form.ts';
+import { fieldProps } from '../../../../lib/form/use-form.ts';
 import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -41,9 +42,7 @@ export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormP
       <TextArea
         label={serviceTexts.description}
         hint={serviceTexts.descriptionHint}
-        value={form.values.description}
-        error={form.errors.description}
-        onChange={(text) => form.change('description', text)}
+        {...fieldProps(form, 'description')}
       />
       <FormActions
         action={texts.save}
