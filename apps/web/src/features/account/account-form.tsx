@@ -4,7 +4,7 @@ import type { Form } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import styles from './account-page.module.css';
+import form_ from '../../ui/form.module.css';
 import { prepare, type Submission } from './submission.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function AccountForm<V>({ form, submission, action, disabled, children }:
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that somebody begins; nothing to operate
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={submit} onFocus={prepare}>
+    <form ref={form.ref} className={form_.form} noValidate onSubmit={submit} onFocus={prepare}>
       {children}
       <Button type="submit" look="primary" wide pending={submission.isPending} disabled={disabled}>
         {action}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type_ from '../../ui/type.module.css';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
 import type { CurrentAddress } from './current-address.ts';
@@ -88,7 +89,7 @@ function Shown({ label, text }: { label: string; text: string }) {
     <div className={styles.shown} role="status">
       <Icon of={MapPin} />
       <div>
-        <p className={styles.label}>{label}</p>
+        <p className={type_.note}>{label}</p>
         <p className={styles.text}>{text}</p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { appointmentText, instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import type_ from '../../ui/type.module.css';
 import { noReplyText } from './booking-text.ts';
 import styles from './prompt.module.css';
 import { openReschedule } from './steps.ts';
@@ -23,7 +24,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
   const { reschedule } = booking;
   const who = reader === 'customer' ? booking.artisan_name : booking.customer_name;
   if (!reschedule) return null;
-  if (!open) return <p className={styles.quiet}>{noReplyText(reschedule, reader, who)}</p>;
+  if (!open) return <p className={type_.note}>{noReplyText(reschedule, reader, who)}</p>;
   const isOwn = open.asked_by === reader;
   const until = instantText(open.expires_at);
   return (
@@ -35,7 +36,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
         </time>{' '}
         {open.late && <Chip>{texts.lateFlag}</Chip>}
       </p>
-      <p className={styles.quiet}>{isOwn ? texts.untilTheyReply(who, until) : texts.untilYouReply(until)}</p>
+      <p className={type_.note}>{isOwn ? texts.untilTheyReply(who, until) : texts.untilYouReply(until)}</p>
       <Choices isOwn={isOwn} {...changes} />
     </div>
   );

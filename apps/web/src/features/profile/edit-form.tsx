@@ -8,8 +8,8 @@ import { timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import form_ from '../../ui/form.module.css';
 import { toast } from '../../ui/overlay/toast.ts';
-import styles from './edit-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -65,7 +65,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
   const field = (name: 'post_code' | 'city' | 'county' | 'phone') => ({ required: true, ...fieldProps(form, name) });
 
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={ref} className={form_.form} noValidate onSubmit={(event) => void submit(event)}>
       {update.isError && <ErrorBanner>{texts.updateFailed}</ErrorBanner>}
       {addressField({
         value: values.address,

@@ -11,10 +11,10 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StarField } from '../../ui/field/star-field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
+import form_ from '../../ui/form.module.css';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { reviewsKey } from './keys.ts';
-import styles from './review-dialog.module.css';
 import { texts } from './texts.ts';
 
 interface ReviewDialogProps {
@@ -54,7 +54,7 @@ export function ReviewDialog({ booking_id, name, onClose, onSettled }: ReviewDia
 
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {add.isError && <ErrorBanner>{sentenceOf(add.error, texts.addFailed)}</ErrorBanner>}
         <StarField label={texts.stars(name)} meanings={texts.meanings} {...fieldProps(form, 'ratings')} />
         <TextArea label={texts.comment} hint={texts.commentHint} {...fieldProps(form, 'comment')} />

@@ -5,6 +5,7 @@ import { dropSocialAnswer, readSocialAnswer } from '../../../lib/http/social-ans
 import { ErrorBanner, Notice } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SecretField } from '../../../ui/field/secret-field.tsx';
+import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { readCredential } from '../google.ts';
 import { GoogleButton } from '../google-button.tsx';
@@ -28,7 +29,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <form
-        className={styles.form}
+        className={form_.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,7 +52,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         ) : (
           <Notice icon={Check}>{texts.confirmed}</Notice>
         )}
-        <div className={styles.choices}>
+        <div className={form_.choices}>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" look="secondary" pending={isPending} disabled={credential === null && password === ''}>
             {texts.deleteAccount}

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import type_ from '../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './account-settings.module.css';
 import { useEndSession, useEndSessions } from './queries.ts';
@@ -66,7 +67,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       <Icon of={/Android|iOS/.test(device) ? Smartphone : Monitor} />
       <div>
         <p className={styles.device}>{device}</p>
-        <p className={styles.when}>
+        <p className={type_.note}>
           <time dateTime={session.last_seen}>{texts.lastUsed(instantText(session.last_seen))}</time>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { Rating } from '../../../ui/stars.tsx';
+import type_ from '../../../ui/type.module.css';
 import { distanceText, replyText } from './measure.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';
@@ -49,7 +50,7 @@ interface FactProps {
 function Fact({ name, best, leads = false, children }: FactProps) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.what}>{name}</dt>
+      <dt className={type_.note}>{name}</dt>
       <dd className={leads ? styles.price : styles.value}>
         {children} {best && <span className={styles.best}>{best}</span>}
       </dd>

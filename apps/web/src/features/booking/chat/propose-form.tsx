@@ -8,6 +8,7 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
+import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
@@ -30,7 +31,7 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
 
   return (
     <Dialog title={texts.propose} onClose={onClose}>
-      <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
         {propose.isError && Object.keys(refused).length === 0 && (
           <ErrorBanner>{sentenceOf(propose.error, texts.sendFailed)}</ErrorBanner>
         )}

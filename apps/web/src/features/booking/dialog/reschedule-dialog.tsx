@@ -6,10 +6,10 @@ import { appointmentText } from '../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { BookingChange } from '../use-change-booking.ts';
 import { ChangeRule } from './change-rule.tsx';
-import styles from './fields.module.css';
 import { texts } from './texts.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -52,7 +52,7 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {ask.error && isAboutNoField && <ErrorBanner>{sentenceOf(ask.error, texts.askFailed)}</ErrorBanner>}
         <p>
           {texts.bookedFor(appointmentText(appointment_date, appointment_time))} {texts.mustAgree(who)}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field/choice.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
+import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from './accept-job-dialog.module.css';
@@ -48,7 +49,7 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
   }
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <form className={styles.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <p className={styles.what}>
           <strong>{titleOf(request)}</strong>

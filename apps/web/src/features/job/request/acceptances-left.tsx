@@ -1,6 +1,7 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
+import type_ from '../../../ui/type.module.css';
 import styles from './acceptances-left.module.css';
 import { texts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export function AcceptancesLeft({ job }: { job: Job }) {
         className={styles.picture}
       />
       <p className={styles.lead}>{job.waiting_count === undefined ? texts.upTo(left) : texts.mayStill(left)}</p>
-      <p className={styles.quiet}>
+      <p className={type_.note}>
         <time dateTime={expires_at}>{texts.arrives(instantText(expires_at))}</time>
       </p>
     </>

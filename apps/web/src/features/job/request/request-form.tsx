@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
+import form_ from '../../../ui/form.module.css';
 import { earlierPostcode, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
@@ -36,7 +37,7 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
   const earlier = earlierPostcode(postcode);
 
   return (
-    <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+    <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
       {problem === 'failed' && <ErrorBanner>{sentenceOf(error, texts.askFailed)}</ErrorBanner>}
       {problem === 'photos' && <ErrorBanner>{texts.photosFailed}</ErrorBanner>}
       {problem === 'no-address' && postcode === null && <NoAddress onChoose={onChooseAddress} />}

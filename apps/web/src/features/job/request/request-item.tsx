@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import type_ from '../../../ui/type.module.css';
 import { JobPhotos } from '../job-photos.tsx';
 import { isOpen } from '../queries.ts';
 import { startFrom } from './request-draft.ts';
@@ -40,7 +41,7 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
         <h3 ref={heading} tabIndex={-1}>
           {job.category?.category}
         </h3>
-        <p className={styles.quiet}>{stateText(job)}</p>
+        <p className={type_.note}>{stateText(job)}</p>
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}

@@ -2,12 +2,12 @@ import type { Job } from '@fixit/contract/job';
 import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useCancelJob } from '../queries.ts';
 import { stateText } from './request-state-text.ts';
 import { texts } from './texts.ts';
-import styles from './withdraw-dialog.module.css';
 
 export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const cancel = useCancelJob(job.id, () => toast.success(texts.withdrawn));
@@ -26,7 +26,7 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
           <p>{texts.withdrawLeaves}</p>
         </>
       )}
-      <div className={styles.choices}>
+      <div className={form_.choices}>
         <Button onClick={onClose}>{current ? texts.understood : texts.leaveOpen}</Button>
         {!current && (
           <Button

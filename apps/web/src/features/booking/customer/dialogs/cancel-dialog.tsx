@@ -3,8 +3,8 @@ import { appointmentText } from '../../../../lib/format.ts';
 import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../../dialog/change-rule.module.css';
 import { ChangeRule } from '../../dialog/change-rule.tsx';
 import { useCancelAsCustomer } from './queries.ts';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
       <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
       <ChangeRule booking={booking} />
-      <div className={styles.choices}>
+      <div className={form_.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}

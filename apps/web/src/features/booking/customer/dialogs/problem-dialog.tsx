@@ -7,8 +7,8 @@ import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
+import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../../dialog/fields.module.css';
 import { texts } from '../texts.ts';
 import { useDisputeBooking } from './queries.ts';
 import { texts as dialogTexts } from './texts.ts';
@@ -33,7 +33,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
 
   return (
     <Dialog title={texts.report} onClose={onClose}>
-      <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
         {dispute.error && <ErrorBanner>{sentenceOf(dispute.error, dialogTexts.reportFailed)}</ErrorBanner>}
         <p>{dialogTexts.reportLead(booking.artisan_name)}</p>
         <TextArea
