@@ -41,13 +41,7 @@ export default function AcceptedProvidersPage() {
       <h1>{texts.accepted}</h1>
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
-        {acceptances.isError && (
-          <RetryLine
-            sentence={texts.failed}
-            onRetry={() => void acceptances.refetch()}
-            pending={acceptances.isFetching}
-          />
-        )}
+        {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
         {job && providers?.length === 0 && <Nobody job_id={job.id} isOver={own ? !isOpen(own) : false} />}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList

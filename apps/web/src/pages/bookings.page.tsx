@@ -38,11 +38,7 @@ export default function BookingsPage() {
           {bookings.isPending && <BookingListsSkeleton />}
           {bookings.isError && (
             <div className={styles.failed}>
-              <RetryLine
-                sentence={texts.missing}
-                onRetry={() => void bookings.refetch()}
-                pending={bookings.isFetching}
-              />
+              <RetryLine sentence={texts.missing} query={bookings} />
             </div>
           )}
           {bookings.data && <CurrentBookings bookings={bookings.data} choice={choice} actions={actions} />}

@@ -34,7 +34,7 @@ export default function DashboardPage() {
     <Main title={texts.title} busy={dashboard.isPending}>
       <h1>{greetingAt(openedAt, profile.data?.user?.first_name ?? '')}</h1>
       {dashboard.isError && !dashboard.data ? (
-        <RetryLine sentence={texts.failed} onRetry={() => void dashboard.refetch()} pending={dashboard.isFetching} />
+        <RetryLine sentence={texts.failed} query={dashboard} />
       ) : (
         <>
           <CategorySection categories={categories} />

@@ -44,9 +44,7 @@ export default function ExploreProvidersPage() {
     <Main title={texts.explore} busy={(isWaiting && !failed) || shown.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
-        {shown.isError && (
-          <RetryLine sentence={texts.failed} onRetry={() => void shown.refetch()} pending={shown.isFetching} />
-        )}
+        {shown.isError && <RetryLine sentence={texts.failed} query={shown} />}
         {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
         {!failed && !shown.isError && <Found providers={isEmpty ? [] : providers} />}
       </div>

@@ -27,13 +27,7 @@ export default function NotificationsPage() {
           />
         )}
         {token !== null && notifications.isPending && <NotificationSkeleton />}
-        {notifications.isError && (
-          <RetryLine
-            sentence={texts.failed}
-            onRetry={() => void notifications.refetch()}
-            pending={notifications.isFetching}
-          />
-        )}
+        {notifications.isError && <RetryLine sentence={texts.failed} query={notifications} />}
         {!none && notifications.data && <NotificationList notifications={notifications.data} />}
       </div>
     </Main>

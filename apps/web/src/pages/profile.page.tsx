@@ -25,11 +25,7 @@ export default function ProfilePage() {
           <p className={styles.quiet}>{texts.role}</p>
           {profile.isPending && <Skeleton className={styles.facts} />}
           {profile.isError && (
-            <RetryLine
-              sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))}
-              onRetry={() => void profile.refetch()}
-              pending={profile.isFetching}
-            />
+            <RetryLine sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))} query={profile} />
           )}
           {profile.data && <ProfileFacts profile={profile.data} />}
           <p className={styles.action}>

@@ -30,13 +30,7 @@ export default function SelectedCategoryPage() {
     <Main title={categoryTexts.region} busy={categories.isPending}>
       <h1>{categoryTexts.region}</h1>
       <div className={styles.body}>
-        {categories.isError && (
-          <RetryLine
-            sentence={categoryTexts.failed}
-            onRetry={() => void categories.refetch()}
-            pending={categories.isFetching}
-          />
-        )}
+        {categories.isError && <RetryLine sentence={categoryTexts.failed} query={categories} />}
         {categories.data?.length === 0 && <EmptyState picture="toolbox" sentence={categoryTexts.noServices} />}
         {categories.isPending && category_id && <ServiceGrid listings={undefined} category="" />}
         <TileList>
@@ -58,9 +52,7 @@ function OfCategory({ category_id, name }: { category_id: string; name: string }
     <Main title={name} busy={services.isPending}>
       <h1>{name}</h1>
       <div className={styles.body}>
-        {services.isError && !services.data && (
-          <RetryLine sentence={texts.failed} onRetry={() => void services.refetch()} pending={services.isFetching} />
-        )}
+        {services.isError && !services.data && <RetryLine sentence={texts.failed} query={services} />}
         {services.data?.listings.length === 0 && <EmptyState picture="signpost" sentence={texts.noProviders} />}
         {(services.isPending || services.data) && (
           <ServiceGrid listings={services.data?.listings} card_labels={services.data?.card_labels} category={name} />

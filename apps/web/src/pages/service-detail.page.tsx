@@ -49,9 +49,7 @@ export default function ServiceDetailPage() {
         </div>
       )}
       {busy && <ServiceSkeleton />}
-      {!unknown && detail.isError && (
-        <RetryLine sentence={texts.detailFailed} onRetry={() => void detail.refetch()} pending={detail.isFetching} />
-      )}
+      {!unknown && detail.isError && <RetryLine sentence={texts.detailFailed} query={detail} />}
     </Main>
   );
 }

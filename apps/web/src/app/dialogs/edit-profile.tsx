@@ -13,11 +13,7 @@ export default function EditProfile({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.edit} onClose={onClose}>
       {profile.isPending && <Spinner />}
       {profile.isError && (
-        <RetryLine
-          sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))}
-          onRetry={() => void profile.refetch()}
-          pending={profile.isFetching}
-        />
+        <RetryLine sentence={texts.loadFailed(sentenceOf(profile.error, texts.unknownReason))} query={profile} />
       )}
       {profile.data && (
         <EditForm profile={profile.data} onClose={onClose} addressField={(props) => <AddressField {...props} />} />

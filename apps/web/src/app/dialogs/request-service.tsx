@@ -32,13 +32,7 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
 
   return (
     <Dialog title={texts.dialog} onClose={giveUp}>
-      {categories.isError && (
-        <RetryLine
-          sentence={texts.categoriesFailed}
-          onRetry={() => void categories.refetch()}
-          pending={categories.isFetching}
-        />
-      )}
+      {categories.isError && <RetryLine sentence={texts.categoriesFailed} query={categories} />}
       <RequestForm
         categories={categories.data ?? []}
         category_id={category_id}

@@ -9,10 +9,10 @@ import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
 import type { CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
-import { PostCodeByHand, usePostCodeByHand } from './post-code-by-hand.tsx';
 import styles from './select-address.module.css';
 import { texts } from './texts.ts';
 import { useChoice } from './use-choice.ts';
+import { PostCodeByHand, useTypedPostcode } from './use-typed-postcode.tsx';
 
 interface SelectAddressProps {
   /** To compare with. */
@@ -26,7 +26,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const choice = useChoice();
   const { place, busy, problem, unavailable, at } = choice;
   const { message } = useBrowserPosition();
-  const hand = usePostCodeByHand();
+  const hand = useTypedPostcode();
   const canWrite = unavailable && !place && text.trim() !== '';
 
   const select = () => {

@@ -21,13 +21,7 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.dialog} onClose={onClose}>
       <SearchField label={texts.find} value={typed} onChange={setTyped} focusFirst />
       <div className={styles.list} aria-busy={categories.isPending || undefined}>
-        {categories.isError && (
-          <RetryLine
-            sentence={texts.failed}
-            onRetry={() => void categories.refetch()}
-            pending={categories.isFetching}
-          />
-        )}
+        {categories.isError && <RetryLine sentence={texts.failed} query={categories} />}
         <ul>
           {found.map(({ id: category_id, category, image }) => (
             <li key={category_id}>

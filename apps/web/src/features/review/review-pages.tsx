@@ -16,7 +16,7 @@ interface ReviewPagesProps<R extends Review> {
 export function ReviewPages<R extends Review>({ reviews, none, children }: ReviewPagesProps<R>) {
   if (reviews.isPending) return <Skeleton className={styles.waiting} />;
   if (!reviews.data) {
-    return <RetryLine sentence={texts.failed} onRetry={() => void reviews.refetch()} pending={reviews.isFetching} />;
+    return <RetryLine sentence={texts.failed} query={reviews} />;
   }
   if (reviews.data.length === 0) return none;
   const showMore = () => void reviews.fetchNextPage();

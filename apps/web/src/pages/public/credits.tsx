@@ -26,10 +26,10 @@ const clauses = [
     ),
   },
   {
-    title: 'Post codes',
+    title: 'Postcodes',
     content: (
       <>
-        <p>The districts of post codes were placed for Fixit. Single post codes are known where they were imported:</p>
+        <p>The districts of postcodes were placed for Fixit. Single postcodes are known where they were imported:</p>
         <p>
           Contains OS data © Crown copyright and database right {year}. Contains Royal Mail data © Royal Mail copyright
           and database right {year}. Contains National Statistics data © Crown copyright and database right {year}. Used

@@ -20,7 +20,7 @@ export const trades = [
 export const steps = [
   {
     title: 'Say what needs doing',
-    text: 'A category, a few words and a budget if you have one. Your request reaches the artisans close to your post code.',
+    text: 'A category, a few words and a budget if you have one. Your request reaches the artisans close to your postcode.',
   },
   {
     title: 'See who says yes',

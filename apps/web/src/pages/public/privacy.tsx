@@ -16,7 +16,7 @@ const clauses = [
     content: (
       <ul>
         <li>Your name, email address and password, the last only as a hash that cannot be turned back.</li>
-        <li>Your phone number, home address, post code and its place on the map, when you give them.</li>
+        <li>Your phone number, home address, postcode and its place on the map, when you give them.</li>
         <li>Your requests, bookings, messages, pictures that you send, and reviews.</li>
         <li>Where you are logged in: browser and system in a few words, and when you last used them.</li>
         <li>When you were last active in a chat, so that the other side knows whether to expect an answer.</li>

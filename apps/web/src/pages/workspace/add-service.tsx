@@ -11,13 +11,7 @@ export function AddService({ services }: { services: readonly ArtisanService[] }
   const categories = useCategories();
   if (categories.isPending) return <Skeleton className={styles.wait} />;
   if (!categories.data) {
-    return (
-      <RetryLine
-        sentence={texts.categoriesFailed}
-        onRetry={() => void categories.refetch()}
-        pending={categories.isFetching}
-      />
-    );
+    return <RetryLine sentence={texts.categoriesFailed} query={categories} />;
   }
   const offered = new Set(services.map(({ category }) => category.id));
   const left = categories.data.filter(({ id }) => !offered.has(id));

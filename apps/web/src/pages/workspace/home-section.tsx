@@ -20,9 +20,7 @@ interface HomeSectionProps<T> {
 export function HomeSection<T>({ title, all, rows, query, none, failed, children }: HomeSectionProps<T>) {
   return (
     <Section title={title} busy={!rows && !query.isError} action={<Link href={all.href}>{all.label}</Link>}>
-      {!rows && query.isError && (
-        <RetryLine sentence={failed} onRetry={() => void query.refetch()} pending={query.isFetching} />
-      )}
+      {!rows && query.isError && <RetryLine sentence={failed} query={query} />}
       {!rows && !query.isError && <Skeleton className={styles.wait} />}
       {rows?.length === 0 && <p className={type_.quiet}>{none}</p>}
       {rows && rows.length > 0 && <ul className={styles.rows}>{rows.map(children)}</ul>}

@@ -25,13 +25,7 @@ export default function WorkspaceHomePage() {
     <Main title={texts.title} busy={business.isPending}>
       <h1>{greetingAt(openedAt, business.data?.business_name ?? '')}</h1>
       {business.isPending && <DaySkeleton />}
-      {business.isError && !business.data && (
-        <RetryLine
-          sentence={texts.businessFailed}
-          onRetry={() => void business.refetch()}
-          pending={business.isFetching}
-        />
-      )}
+      {business.isError && !business.data && <RetryLine sentence={texts.businessFailed} query={business} />}
       {business.data === null && <NotSetUp />}
       {business.data && <Day />}
     </Main>
@@ -76,13 +70,7 @@ function Measured() {
   return (
     <Section title={artisanTexts.measured} busy={measures.isPending}>
       {measures.isPending && <Skeleton className={styles.wait} />}
-      {measures.isError && (
-        <RetryLine
-          sentence={artisanTexts.measuresFailed}
-          onRetry={() => void measures.refetch()}
-          pending={measures.isFetching}
-        />
-      )}
+      {measures.isError && <RetryLine sentence={artisanTexts.measuresFailed} query={measures} />}
       {measures.data && <MeasuresPanel measures={measures.data} />}
     </Section>
   );

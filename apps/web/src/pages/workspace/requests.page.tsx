@@ -30,9 +30,7 @@ export default function WorkspaceRequestsPage() {
     <Main title={texts.heading} busy={isPending}>
       <h1>{texts.heading}</h1>
       {isPending && <InboxSkeleton />}
-      {pages.isError && !requests && (
-        <RetryLine sentence={texts.failed} onRetry={() => void pages.refetch()} pending={pages.isFetching} />
-      )}
+      {pages.isError && !requests && <RetryLine sentence={texts.failed} query={pages} />}
       {!isPending && business.data === null && <NotSetUp />}
       {!isPending && requests && business.data !== null && (
         <Inbox

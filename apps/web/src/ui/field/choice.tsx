@@ -12,7 +12,7 @@ interface ChoiceProps<V extends string> {
 export function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => (

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import field from './field.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -37,7 +38,7 @@ export function SearchField({
         type="search"
         autoComplete="off"
         data-autofocus={focusFirst || undefined}
-        className={styles.input}
+        className={field.input}
         placeholder={placeholder}
         maxLength={maxLength}
         value={value}

@@ -23,7 +23,7 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
   const [pointed, setPointed] = useState(0);
   const shown = pointed || value;
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}note` : undefined}>
+    <fieldset aria-describedby={error ? `${id}note` : undefined}>
       <legend className={field.label}>{label}</legend>
       <div className={styles.row}>
         {places.map((place) => (

@@ -1,13 +1,17 @@
 import { Button } from '../button.tsx';
 import styles from './retry-line.module.css';
 
-interface RetryLineProps {
-  sentence: string;
+interface Retry {
   onRetry: () => void;
   pending?: boolean;
 }
 
-export function RetryLine({ sentence, onRetry, pending = false }: RetryLineProps) {
+interface Query {
+  query: { refetch: () => unknown; isFetching: boolean };
+}
+
+export function RetryLine({ sentence, ...rest }: { sentence: string } & (Retry | Query)) {
+  const { onRetry, pending = false } = 'query' in rest ? retryOf(rest) : rest;
   return (
     <div className={styles.line}>
       <p>{sentence}</p>
@@ -16,4 +20,8 @@ export function RetryLine({ sentence, onRetry, pending = false }: RetryLineProps
       </Button>
     </div>
   );
+}
+
+function retryOf({ query }: Query): Retry {
+  return { onRetry: () => void query.refetch(), pending: query.isFetching };
 }

@@ -21,13 +21,7 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
   return (
     <Section title={texts.sessions}>
       <p className={styles.why}>{texts.sessionsWhy}</p>
-      {sessions.isError && (
-        <RetryLine
-          sentence={texts.sessionsFailed}
-          onRetry={() => void sessions.refetch()}
-          pending={sessions.isFetching}
-        />
-      )}
+      {sessions.isError && <RetryLine sentence={texts.sessionsFailed} query={sessions} />}
       {sessions.data && (
         <>
           <ul className={styles.list}>

@@ -20,7 +20,7 @@ export function CalendarFeed() {
     <div className={styles.feed}>
       <p className={styles.why}>{texts.feedWhy}</p>
       {feed.isError ? (
-        <RetryLine sentence={texts.feedFailed} onRetry={() => void feed.refetch()} pending={feed.isFetching} />
+        <RetryLine sentence={texts.feedFailed} query={feed} />
       ) : (
         <>
           <div ref={field}>

@@ -16,11 +16,12 @@ interface ProposePanelProps {
 
 export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
   const now = useNow();
-  const { data, isError, isFetching, refetch } = useConversationBookings(conversation_id);
-  if (isError && !data) {
+  const query = useConversationBookings(conversation_id);
+  const { data } = query;
+  if (query.isError && !data) {
     return (
       <div className={styles.failed}>
-        <RetryLine sentence={texts.failed} onRetry={() => void refetch()} pending={isFetching} />
+        <RetryLine sentence={texts.failed} query={query} />
       </div>
     );
   }

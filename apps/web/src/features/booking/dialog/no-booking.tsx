@@ -16,7 +16,7 @@ interface NoBookingProps {
 export function NoBooking({ query, back, onBack }: NoBookingProps) {
   if (query.isPending) return <Skeleton className={styles.waiting} />;
   if (!isUnknown(query.error)) {
-    return <RetryLine sentence={texts.notLoaded} onRetry={() => void query.refetch()} pending={query.isFetching} />;
+    return <RetryLine sentence={texts.notLoaded} query={query} />;
   }
   return (
     <EmptyState

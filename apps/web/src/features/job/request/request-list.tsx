@@ -24,9 +24,7 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
   };
   return (
     <Section title={texts.requests}>
-      {!loaded && (
-        <RetryLine sentence={texts.jobFailed} onRetry={() => void jobs.refetch()} pending={jobs.isFetching} />
-      )}
+      {!loaded && <RetryLine sentence={texts.jobFailed} query={jobs} />}
       {loaded?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
       <ul>
         {loaded?.slice(0, shown).map((job) => (

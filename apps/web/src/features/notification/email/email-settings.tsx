@@ -21,9 +21,7 @@ export function MailSettings() {
         {settings.data?.paused ? texts.paused : texts.explanation}
       </p>
       {settings.isPending && <SettingsSkeleton />}
-      {settings.isError && (
-        <RetryLine sentence={texts.failed} onRetry={() => void settings.refetch()} pending={settings.isFetching} />
-      )}
+      {settings.isError && <RetryLine sentence={texts.failed} query={settings} />}
       {settings.data && <Switches settings={settings.data.settings ?? []} paused={settings.data.paused ?? false} />}
     </Section>
   );

@@ -9,5 +9,5 @@ import { texts } from './profile-texts.ts';
 export function Part<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   if (of.isPending) return <Skeleton className={styles.waiting} />;
-  return <RetryLine sentence={texts.failed} onRetry={() => void of.refetch()} pending={of.isFetching} />;
+  return <RetryLine sentence={texts.failed} query={of} />;
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 
 /** For when places cannot be looked up. */
-export function usePostCodeByHand() {
+export function useTypedPostcode() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function usePostCodeByHand() {
   };
 }
 
-export function PostCodeByHand({ hand }: { hand: ReturnType<typeof usePostCodeByHand> }) {
+export function PostCodeByHand({ hand }: { hand: ReturnType<typeof useTypedPostcode> }) {
   return (
     <div ref={hand.box}>
       <TextField
