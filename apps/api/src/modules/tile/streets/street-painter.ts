@@ -21,9 +21,15 @@ const begin = `import('tsx/esm/api').then(({ register }) => { register(); return
 
 /** Draws in a thread, so that calls never wait for a picture. */
 export class StreetPainter {
+  readonly #heap: number;
   #worker: Worker | undefined;
   #id = '';
   #timer: NodeJS.Timeout | undefined;
+
+  /** `maxHeap` is the thread's, in megabytes. */
+  constructor(maxHeap = heap) {
+    this.#heap = maxHeap;
+  }
 
   /** Null where the archive has none. Rejects when it cannot be drawn. One at a time. */
   async paint(streets: Streets, tile: StreetTile): Promise<Buffer | null> {
@@ -54,7 +60,7 @@ export class StreetPainter {
       eval: !isBundle,
       workerData: order,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heap },
+      resourceLimits: { maxOldGenerationSizeMb: this.#heap },
       env: {},
     });
     this.#worker.unref();

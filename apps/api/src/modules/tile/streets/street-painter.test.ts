@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/streets/street-archive.ts';
+import type { MadeTile } from '../../../testing/streets/vector-tile.ts';
+import { identify } from './archive/identity.ts';
+import { StreetPainter } from './street-painter.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+const painter = new StreetPainter();
+afterEach(async () => {
+  vi.useRealTimers();
+  await painter.close();
+});
+
+/** An archive of these tiles, as the painter is given it. */
+async function streetsOf(name: string, tile: MadeArchive['tile']) {
+  const path = join(server.env.DATA_DIR, `${name}.pmtiles`);
+  writeArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
+  return { path, id: await identify(path), credits: [] };
+}
+
+const tile = { ...tileAt(14), scale: 1, theme: 'light' } as const;
+
+test('a tile that needs more memory than the thread may take fails alone; the next is drawn', async () => {
+  const small = new StreetPainter(32);
+  // Half a million points: 2 MB unpacked, and more than the heap as objects.
+  const points = Array.from({ length: 10_000 }, (_, index) => [(index % 2) / 8, (index % 3) / 8] as const);
+  const road = { ...townIn.protomaps.roads[0], points };
+  const huge = { ...townIn.protomaps, roads: Array.from({ length: 50 }, () => road) };
+  // So far apart that no name stands on both.
+  const made = new Map<number, MadeTile>([
+    [0, huge],
+    [40, townIn.protomaps],
+  ]);
+  const streets = await streetsOf('huge', (_z, dx, dy) => (dy === 0 ? (made.get(dx) ?? null) : null));
+  await expect(small.paint(streets, tile)).rejects.toThrow('memory');
+  const picture = await small.paint(streets, { ...tile, x: tile.x + 40 });
+  expect(picture?.subarray(8, 12).toString()).toBe('WEBP');
+  await small.close();
+});
+
+test('the thread ends once it has drawn nothing for a minute', async () => {
+  const streets = await streetsOf('idle', () => townIn.protomaps);
+  const begun = once(process, 'worker');
+  await painter.paint(streets, tile);
+  const [worker] = await begun;
+  const ended = vi.fn();
+  worker.once('exit', ended);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await painter.paint(streets, tile);
+  vi.advanceTimersByTime(59_000);
+  await painter.paint(streets, tile);
+  vi.advanceTimersByTime(59_000);
+  await new Promise(setImmediate);
+  expect(ended).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+});
