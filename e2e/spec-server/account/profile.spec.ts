@@ -140,7 +140,7 @@ test('address, postcode, city, county and phone are required, each with an error
   await expect(city).toHaveAccessibleDescription('');
   await save.click();
   await expect(address).toHaveAccessibleDescription('Address must be at most 300 characters');
-  await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
   await expect(city).toHaveAccessibleDescription('City must be at most 100 characters');
   await expect(county).toHaveAccessibleDescription('County must be at most 100 characters');
   await expect(phone).toHaveAccessibleDescription('Phone must be at most 30 characters');

@@ -68,7 +68,7 @@ test('postcode and address are required, each with an error at its field and the
   for (const typed of ['12345', 'BD18 4P🙂', 'שלום', 'B']) {
     await postCode.fill(typed);
     await save.click();
-    await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+    await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
     await expect(postCode).toHaveValue(typed);
     await expect(postCode).toBeFocused();
   }

@@ -234,7 +234,7 @@ test('without a place service the user types address and postcode by hand', asyn
   await expect(postCode).toBeFocused();
   await postCode.fill('BRISTOL');
   await select.click();
-  await expect(postCode).toHaveAccessibleDescription('Please enter a UK post code, for example BD18 3HF');
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
   await postCode.fill('bs15ty');
   await select.click();
   await expect(dialog).toBeHidden();

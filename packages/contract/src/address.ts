@@ -29,7 +29,7 @@ export function writePostCode(typed: string): string | null {
   return read && (read.unit ?? read.outward);
 }
 
-export const postCodeSentence = 'Please enter a UK post code, for example BD18 3HF';
+export const postCodeSentence = 'Please enter a UK postcode, for example BD18 3HF';
 
 export const postCode = z.pipe(
   text('Post code', { max: 20, required: 'Post code is required' }).check(
@@ -89,7 +89,7 @@ export const address = {
     path: '/places/api/v1/autocomplete/',
     access: 'open',
     limit: 'places',
-    summary: `Places and post codes that begin like what was typed, at most ${placeLimits.suggestions}.`,
+    summary: `Places and postcodes that begin like what was typed, at most ${placeLimits.suggestions}.`,
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,

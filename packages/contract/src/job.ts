@@ -116,7 +116,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
-    summary: 'Makes a request and asks the nearest providers whose own radius reaches the post code.',
+    summary: 'Makes a request and asks the nearest providers whose own radius reaches the postcode.',
     query: target,
     body: z.object({ budget, description, photo_ids, ...where }),
     answer: answering(

@@ -75,7 +75,7 @@ test('an unknown postcode of a business is reported', async () => {
   const as = await market.artisanAccount();
   const { body } = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'QQ' } });
   const unknown = await market.call(artisan.setProfile, { as, body: { ...business, post_code: 'ZY1 1AA' } });
-  expect(body.errors.post_code).toEqual(['Please enter a UK post code, for example BD18 3HF']);
+  expect(body.errors.post_code).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
   expect(unknown.body.errors.post_code).toEqual(['We do not know this post code']);
 });
 

@@ -67,7 +67,7 @@ describe('input of a new request', () => {
 
   test('a malformed and an unknown postcode have different errors, an unknown category is 404', async () => {
     const malformed = await ask(as, { category_id, postcode: 'nowhere' });
-    expect(malformed.body.errors.postcode).toEqual(['Please enter a UK post code, for example BD18 3HF']);
+    expect(malformed.body.errors.postcode).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
     const nobodys = await ask(as, { category_id, postcode: 'ZY1 1AA' });
     expect(nobodys.body.errors.postcode).toEqual(['We do not know this post code']);
     for (const id of [unknown, 'x']) expect((await ask(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);

@@ -81,7 +81,7 @@ describe('the home address', () => {
     [
       'malformed',
       { post_code: 'SHIPLEY', address: 'x' },
-      { post_code: ['Please enter a UK post code, for example BD18 3HF'] },
+      { post_code: ['Please enter a UK postcode, for example BD18 3HF'] },
     ],
     ['unknown', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this post code'] }],
   ])('that is %s is refused', async (_, body, errors) => {

@@ -6,7 +6,7 @@ import { useAddNotification } from '../../features/notification/queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
 /** The first parts of the query keys whose data the event may have changed. */
-const roomsOf: Record<EventFrame['kind'], readonly string[]> = {
+const queriesOf: Record<EventFrame['kind'], readonly string[]> = {
   notification: ['job', 'review', 'artisan'],
   booking_changed: ['booking'],
   job_accepted: ['job'],
@@ -23,6 +23,6 @@ export function useWorkspaceEvents(): void {
 
   useEvents((event) => {
     if (event.kind === 'notification') announceNotification(event.notification, addNotification);
-    for (const room of roomsOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [room] });
+    for (const key of queriesOf[event.kind] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }
