@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { ArtisanService, CatalogueImage } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
-import * as order from './order-repository.ts';
+import * as order from './reorder-repository.ts';
 
 type Added = Received<typeof calls.add>['body'];
 type Changed = Received<typeof calls.change>['body'];

@@ -1,9 +1,9 @@
 import type { Coast } from './coast.ts';
 import type { Label, Labels } from './label.ts';
 import { type Lettering, unitsPerEm } from './lettering.ts';
-import { type Palette, palettes } from './palette.ts';
 import { bentPath, straightPath, tenth } from './path.ts';
 import type { Name } from './place-names.ts';
+import { type Palette, palettes } from './plain-map-colours.ts';
 import { settledZoom, traceSettlements } from './settlement.ts';
 import { closeZoom, nearShore } from './shore.ts';
 import type { Tile } from './tile-address.ts';

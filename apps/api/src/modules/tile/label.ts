@@ -1,7 +1,7 @@
 import type { Box } from './clip.ts';
+import { type LabelStyle, styleOf } from './label-style.ts';
 import type { Lettering } from './lettering.ts';
 import type { Name } from './place-names.ts';
-import { type LabelStyle, styleOf } from './style.ts';
 import type { View } from './view.ts';
 
 /** A name with its place on the map of one zoom: where its line begins on the baseline, in pixels of the whole map. */

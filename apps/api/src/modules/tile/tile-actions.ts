@@ -31,8 +31,8 @@ export interface TileSettings {
 }
 
 /** Raised with every change of how the map looks, so that no tile of before is shown. */
-const drawing = 'drawn-2';
-const drawingStreets = 'streets-1';
+const drawnMapVersion = 'drawn-2';
+const streetMapVersion = 'streets-1';
 const week = 7 * 24 * 3600;
 const inMemory = 16_000_000;
 
@@ -90,7 +90,7 @@ export class Tiles {
 
   /** The drawn map stands in for a tile that the archive does not have, and for a minute for one that could not be drawn. */
   async #drawnWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
-    const key = `${drawingStreets}-${streets.id}/${keyOf(tile)}`;
+    const key = `${streetMapVersion}-${streets.id}/${keyOf(tile)}`;
     const kept = await this.#kept.find(key);
     if (kept) return ready(kept.bytes, week);
     const drawn = await this.#drawing.run(() =>
@@ -106,7 +106,7 @@ export class Tiles {
   }
 
   async #drawn(tile: Tile, fresh: number): Promise<ReadyTile> {
-    const key = `${drawing}/${keyOf(tile)}`;
+    const key = `${drawnMapVersion}/${keyOf(tile)}`;
     const kept = await this.#kept.find(key);
     if (kept) return ready(kept.bytes, fresh);
     const bytes = await this.#drawing.run(() => this.#painter.paint(tile));

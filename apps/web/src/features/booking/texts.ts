@@ -1,31 +1,3 @@
-import type { BookingSide } from '@fixit/contract/booking/shape';
-
-const settled = {
-  accepted: 'Accepted',
-  disputed: 'Problem reported',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const;
-
-export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
-  customer: {
-    ...settled,
-    awaiting: 'Awaiting response',
-    rejected: 'Rejected by you',
-    withdrawn: 'Withdrawn by the artisan',
-    expired: 'Not answered in time',
-    unavailable: 'The artisan’s time is taken',
-  },
-  artisan: {
-    ...settled,
-    awaiting: 'Awaiting response',
-    rejected: 'Rejected',
-    withdrawn: 'Withdrawn',
-    expired: 'Expired',
-    unavailable: 'No longer possible',
-  },
-};
-
 export const bookingTexts = {
   chat: 'Open chat',
   replyBy: (time: string) => `Reply by ${time}`,

@@ -1,7 +1,7 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { Chip } from '../../../ui/chip.tsx';
+import { stateNames } from '../booking-state-names.ts';
 import { cancelledText, movedLateText } from '../booking-text.ts';
-import { stateNames } from '../texts.ts';
 import styles from './booking-state.module.css';
 
 /** None while it simply lies ahead. */

@@ -1,7 +1,10 @@
 import type { Theme } from '../../tile-address.ts';
 import type { AreaKind } from '../tile-content.ts';
 
-/** The land is the design's; the rest keeps back, so that marker and shop signs have the colour. */
+/**
+ * The land is the design's; the rest keeps back, so that marker and shop signs have the colour.
+ * A change of it raises `streetMapVersion`, or kept tiles are still shown.
+ */
 export interface StreetColours extends Record<AreaKind, string> {
   readonly land: string;
   readonly pitchLine: string;

@@ -1,0 +1,28 @@
+import type { BookingSide } from '@fixit/contract/booking/shape';
+
+const settled = {
+  accepted: 'Accepted',
+  disputed: 'Problem reported',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+
+/** What each side reads on a card, in a dialog and in the chat. */
+export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
+  customer: {
+    ...settled,
+    awaiting: 'Awaiting response',
+    rejected: 'Rejected by you',
+    withdrawn: 'Withdrawn by the artisan',
+    expired: 'Not answered in time',
+    unavailable: 'The artisan’s time is taken',
+  },
+  artisan: {
+    ...settled,
+    awaiting: 'Awaiting response',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+    unavailable: 'No longer possible',
+  },
+};
