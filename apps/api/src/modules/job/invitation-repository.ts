@@ -127,7 +127,7 @@ export async function declineRequest(
   return rows[0];
 }
 
-/** In order; without deleted and suspended accounts. */
+/** The earliest acceptance first; without deleted and suspended accounts. */
 export function listAccepted(db: Db, customer_id: string, job_id: string) {
   return db
     .select({
