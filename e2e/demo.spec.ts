@@ -8,6 +8,16 @@ import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: demoOrigin });
 
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const isReady = () =>
+    fetch(`${demoOrigin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 110_000 }).toBe(true);
+});
+
 async function logIn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
   await page.goto('/login');

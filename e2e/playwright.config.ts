@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { browserAt, desk, everySuite } from './support/browser.ts';
-import { builtServer } from './support/built-server.ts';
+import { builtServer, startedServer } from './support/built-server.ts';
 import { demoOrigin, emptyOrigin, providerOrigin } from './support/origin.ts';
 
 /** A folder for this run. The workers, which also read this file, get it by the environment. */
@@ -19,12 +19,13 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL('support/play-google.ts', import.meta.url)),
   projects: [{ name: 'desk', use: desk }],
   webServer: [
+    // Making the demo world takes longest: demo.spec waits for it, the other tests do not.
+    startedServer('node scripts/start.mjs', demoOrigin, { DATA_DIR: join(run, 'demo') }),
     builtServer('node apps/api/dist/main.js', emptyOrigin, {
       DEMO: 'off',
       DATA_DIR: join(run, 'empty'),
       OIDC_ISSUER: providerOrigin,
       OIDC_CLIENT_ID: 'fixit',
     }),
-    builtServer('node scripts/start.mjs', demoOrigin, { DATA_DIR: join(run, 'demo') }),
   ],
 });

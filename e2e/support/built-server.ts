@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
-/** Starts a built server for Playwright, and stops it gracefully. */
-export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
+/** Starts a built server for Playwright, which does not wait for it, and stops it gracefully. */
+export const startedServer = (command: string, origin: string, settings: Record<string, string>) => ({
   command,
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
-  url: `${origin}/readyz`,
-  timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   env: { PORT: new URL(origin).port, LOG_LEVEL: 'warn', ...settings },
+});
+
+/** One that is ready before the first test. */
+export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
+  ...startedServer(command, origin, settings),
+  url: `${origin}/readyz`,
+  timeout: 120_000,
 });
