@@ -98,7 +98,8 @@ describe('a socket', () => {
     const person = await addCustomer(server);
     const there = await openMany(server, person, socketsOfAccount - 5);
     const here = await openMany(second, person, 5);
-    const closed = Promise.race(here.map(closeCodeOf));
+    // Whichever process reports last sees the excess and closes its oldest.
+    const closed = Promise.race([...there, ...here].map(closeCodeOf));
     here.push(await openSocket(second, events(person)));
     expect(await closed).toBe(4409);
     expect(here.at(-1)?.readyState).toBe(1);
