@@ -52,6 +52,16 @@ test('Escape closes a dialog and returns the focus', () => {
   expect(app.hasAttribute('inert')).toBe(false);
 });
 
+test('a click beside a dialog closes it, the second of a double click does not', () => {
+  renderPage();
+  const scrim = screen.getByRole('dialog').previousElementSibling;
+  if (!scrim) throw new Error('no scrim');
+  fireEvent.click(scrim, { detail: 2 });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  fireEvent.click(scrim, { detail: 1 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test.each<[string, (field: HTMLElement) => void]>([
   ['gone', (field) => field.remove()],
   ['disabled', (field) => field.setAttribute('disabled', '')],

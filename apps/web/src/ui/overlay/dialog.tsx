@@ -63,7 +63,8 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
 
   return createPortal(
     <div className={styles.layer} ref={layer}>
-      <div className={styles.scrim} onClick={onClose} aria-hidden="true" />
+      {/* The second click of a double click may land here when the first has made the dialog smaller. */}
+      <div className={styles.scrim} onClick={({ detail }) => detail < 2 && onClose()} aria-hidden="true" />
       <dialog
         open
         ref={box}
