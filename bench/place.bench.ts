@@ -119,7 +119,7 @@ function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
-    // It has ended meanwhile.
+    // It has ended by now.
     return 0;
   }
 }

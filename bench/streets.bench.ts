@@ -119,7 +119,7 @@ async function timeView(server: Server, tile: Address): Promise<number> {
   return performance.now() - from;
 }
 
-/** A call's p99 in milliseconds alone and while 40 people move the map, and the most memory meanwhile. */
+/** A call's p99 in milliseconds alone and while 40 people move the map, and the peak of memory in that time. */
 async function pan(server: Server, tile: Address) {
   const alone = await callFor(server, 4_000);
   let isPanning = true;

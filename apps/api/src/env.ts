@@ -62,7 +62,7 @@ function isNetwork(text: string): boolean {
   return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
-/** What npm run build makes anew, and would take uploads and database away with. */
+/** Folders that npm run build deletes and makes again; uploads and database would go with them. */
 const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 const outsideBuilds = z.string().check(
   z.refine((value) => {

@@ -27,7 +27,7 @@ import { tasksOf } from './tasks.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** Opens everything in order, unless it is stopped meanwhile. */
+/** Opens everything in order; a stop in between ends it. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });

@@ -22,7 +22,7 @@ export function answerMessage(world: World, item: DemoFeedItem): Promise<void> {
     const { data } = await client.call(conversation.show, { params: { id }, query: { limit: read } });
     const own = data.message_set.filter(({ sender }) => sender === user_id);
     const latest = data.message_set.findLast(({ sender }) => sender !== user_id);
-    // Messages that came meanwhile are answered with it: the key says up to where.
+    // Messages that arrive in between are answered with it: the key says up to where.
     const key = `answer ${latest?.id}`;
     if (!latest || own.some(({ msg_key }) => msg_key === key)) return;
     if (!own.some(({ message }) => message === introduction)) await talk.say(introduction, 'introduction');
@@ -111,7 +111,7 @@ export function comment(world: World, item: DemoFeedItem, words: (now: Booking) 
   });
 }
 
-/** Leaves alone what was cancelled meanwhile. */
+/** Leaves cancelled bookings alone. */
 export function completeBooking(world: World, item: DemoFeedItem): Promise<void> {
   return talk(world, item, async (talk) => {
     try {

@@ -28,7 +28,7 @@ export async function retryWhileAway(
   }
 }
 
-/** When the state differs by then (409) or the chosen time is no longer one (400), reads and chooses anew. */
+/** When the state differs by then (409) or the chosen time is no longer one (400), reads and chooses again. */
 export async function readAnew<T>(act: () => Promise<T>): Promise<T> {
   for (let read = 1; ; read += 1) {
     try {

@@ -13,7 +13,7 @@ const lasting = {
 const blank = `${emptyOrigin}/readyz`;
 
 /**
- * A tab that goes from test to test of one worker, since a new browser loads and compiles every file anew, which is the most of
+ * A tab that goes from test to test of one worker, since a new browser loads and compiles every file again, which is most of
  * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
  */
 export class KeptTab {

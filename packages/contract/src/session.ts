@@ -5,7 +5,7 @@ import { id, idGiven, instant } from './value/id.ts';
 /** A session's token: random bits and days of life; and how many sessions an account has before the one unused longest ends. */
 export const sessionLife = { bits: 256, days: 30, most: 20 } as const;
 
-/** How many minutes may pass before a session's `last_seen` is written anew. */
+/** How many minutes may pass before a session's `last_seen` is written again. */
 export const lastSeenMinutes = 10;
 
 const shape = z.object({
@@ -39,7 +39,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/account/api/v1/me/sessions/',
     access: 'signed_in',
-    summary: 'Ends every session of the account, this one too, and makes an artisan’s calendar address anew.',
+    summary: 'Ends every session of the account, this one too, and renews an artisan’s calendar address.',
     answer: nothing,
   }),
 };

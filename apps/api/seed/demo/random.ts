@@ -1,4 +1,4 @@
-/** Repeatable: whoever draws in the same order gets the same. */
+/** Repeatable: the same order of draws gives the same values. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;

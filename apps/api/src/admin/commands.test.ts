@@ -214,7 +214,7 @@ test('failed emails and tasks are listed without their contents and retried', as
     sql`select attempts from graphile_worker.jobs where id::text = ${failed?.id}`,
   );
   expect(rows).toEqual([{ attempts: 0 }]);
-  expect((await admin(['email', 'retry', '--all', '--yes'])).out).toBe('There is no failed email to begin anew.\n');
+  expect((await admin(['email', 'retry', '--all', '--yes'])).out).toBe('There is no failed email to retry.\n');
 });
 
 test('expired emails are neither retried nor counted as retried', async () => {
@@ -235,5 +235,5 @@ test('expired emails are neither retried nor counted as retried', async () => {
     await admin(['email', 'retry', '--all', '--yes']),
   ];
   expect(all.out).toBe('1 failed email: to be tried again at once. Too late to be of use: 1 email.\n');
-  expect(none.out).toBe('There is no failed email to begin anew. Too late to be of use: 1 email.\n');
+  expect(none.out).toBe('There is no failed email to retry. Too late to be of use: 1 email.\n');
 });

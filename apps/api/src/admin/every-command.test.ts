@@ -25,7 +25,7 @@ const change = (statement: ReturnType<typeof sql>) => server.db.execute(statemen
 /** How many have been put on the waitlist. */
 let waiting = 0;
 
-/** What a command is given to act on, made anew: its arguments and options. */
+/** New data for a command to act on: its arguments and options. */
 const given: Record<string, () => Promise<string[]>> = {
   'feature list': async () => [],
   'feature add': async () => [(await addArtisan(server)).service_id],

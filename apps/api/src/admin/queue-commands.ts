@@ -29,7 +29,7 @@ export function emailCommands(withDb: WithDb): Command {
 export function taskCommands(withDb: WithDb): Command {
   return commandGroup('task', "the background worker's tasks", [
     listing('list', 'tasks that were given up, that failed or that wait', task, withDb),
-    retrying('begin a task anew at once, or all that failed', task, withDb),
+    retrying('retry a task at once, or all failed tasks', task, withDb),
   ]).alias('work');
 }
 
@@ -90,7 +90,7 @@ async function retryAll(db: Db, { thing, wanted }: Kind) {
   const begun = await retryQueuedTasks(db, failed);
   const late = await countTooLate(db, failed);
   const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'email')}.`;
-  if (begun.length === 0) return { said: `There is no ${thing} to begin anew.${stays}`, arguments: given };
+  if (begun.length === 0) return { said: `There is no ${thing} to retry.${stays}`, arguments: given };
   const changed = { before: null, after: { begun_anew: begun } };
   return { said: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
 }

@@ -9,7 +9,7 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** In the transaction of what it records. The user is whoever runs this program. */
+/** Written in the transaction that it records. The user is the one who runs this program. */
 export function recordAudit(db: Db, { command, arguments: given, before = null, after }: AuditEntry): Promise<void> {
   return addAudit(db, { os_user: readUserName(), command, arguments: given, before, after });
 }

@@ -1,6 +1,6 @@
 import type { Db } from './connection.ts';
 
-/** Planned once by each connection of the pool; `sql.placeholder` is what changes. Built anew in a transaction. */
+/** Each connection of the pool plans it once; `sql.placeholder` marks what varies. A transaction rebuilds it. */
 export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 /** The emails that a test server has sent, and those that a test waits for. */
 export class SentEmails {
   readonly sent: Email[] = [];
-  /** What failed in the worker meanwhile. */
+  /** Errors of the worker in that time. */
   readonly failures: unknown[] = [];
   readonly #waiting = new Set<() => void>();
 

@@ -31,7 +31,7 @@ export function addPriyaPast(
     ],
   });
   addAppointment(world, context, tiles, {
-    ...{ state: 'disputed', days: -2, clock: '09:00', minutes: 120, price: 110, work: 'Lay four tiles anew' },
+    ...{ state: 'disputed', days: -2, clock: '09:00', minutes: 120, price: 110, work: 'Lay four tiles again' },
     problem: 'Two of the four tiles are loose again, and the joint has a crack.',
   });
 }

@@ -164,7 +164,7 @@ describe.runIf(isRoot)('as root', { timeout: 30_000 }, () => {
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('an ordinary user is told when a folder belongs to somebody else', async () => {
+  test('an ordinary user gets an error for a folder that belongs to somebody else', async () => {
     const [, said] = await startElsewhere(undefined, plain);
     expect(said).toBe(
       `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one by DATA_DIR.`,

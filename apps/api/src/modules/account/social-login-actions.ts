@@ -64,7 +64,7 @@ async function join(db: Db, identity: Identity, role: Role): Promise<string> {
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
   const made = await repository.addAccount(db, person);
   if (made) return made;
-  const meanwhile = await repository.findIdentified(db, subject, email);
-  if (!meanwhile) throw refuse('social_refused');
-  return recognise(db, meanwhile, identity, role);
+  const existing = await repository.findIdentified(db, subject, email);
+  if (!existing) throw refuse('social_refused');
+  return recognise(db, existing, identity, role);
 }

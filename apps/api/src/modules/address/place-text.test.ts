@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOfTown, readPlaceId, readPlaceQuery, readPostCodePrefix, readPostCodeWithin } from './place-text.ts';
 
-test('the beginning of a postcode is told from a name in any spacing', () => {
+test('the beginning of a postcode is distinguished from a name, however it is spaced', () => {
   expect(readPostCodePrefix('bd1')).toEqual({ typed: 'BD1', outward: 'BD1', units: [] });
   expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
   expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });

@@ -66,7 +66,7 @@ export async function requireConversation(db: Db, account_id: string, id: string
   return row;
 }
 
-/** Locks conversations until the transaction ends: nobody else adds to them meanwhile. */
+/** Locks conversations until the transaction ends: nobody else can add to them. */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
   return unread.lock(db, ids);
 }

@@ -33,7 +33,7 @@ export async function eraseAbout(db: Db, account_id: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns those that had an email waiting, to be written anew. */
+/** Returns those that had an email waiting, to be rewritten. */
 export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

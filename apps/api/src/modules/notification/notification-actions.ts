@@ -80,7 +80,7 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Also in emails that wait to be sent: they are written anew. Emails to the account itself are dropped. */
+/** Also in emails that wait to be sent: they are rewritten. Emails to the account itself are dropped. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

@@ -24,7 +24,7 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
   return {
     to: email,
     ...written,
-    // What is unseen anew is another email: email programs show one id once.
+    // What is unseen again is another email: email programs show one id once.
     message_id: `<notification-${id}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribeFrom, { query }))}>`,

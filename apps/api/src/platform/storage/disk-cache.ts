@@ -31,7 +31,7 @@ export class DiskCache {
     }
   }
 
-  /** A reader meanwhile gets the old bytes or the new, never half of them. */
+  /** A concurrent reader gets the old bytes or the new, never half of them. */
   async write(key: string, bytes: Buffer): Promise<void> {
     if (bytes.length > this.#most) return;
     const path = join(this.#folder, key);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A picture made anew from what was sent: nothing of the original bytes, no metadata, upright. */
+/** A picture re-encoded from the upload: nothing of the original bytes, no metadata, upright. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;

@@ -11,7 +11,7 @@ export interface DraftForm<V> extends Form<V> {
   /** Whether anything differs from what is saved. */
   isChanged: boolean;
   discard: () => void;
-  /** Drops what was sent; what was typed meanwhile stays. */
+  /** Drops what was sent; later typing stays. */
   settle: (sent: V) => void;
 }
 

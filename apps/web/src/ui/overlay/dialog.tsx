@@ -22,7 +22,7 @@ const focusable =
 
 /**
  * A dialog that is open while it is mounted: focus goes in, stays and comes back; Esc, the scrim and 'Close' call
- * `onClose`. On phones it is a sheet from below. It stands outside the app root, which is inert meanwhile.
+ * `onClose`. On phones it is a sheet from below. It stands outside the app root, which is inert while it is open.
  */
 export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = false }: DialogProps) {
   const titleId = useId();

@@ -37,7 +37,7 @@ test('the chance of taking over an account by guessing codes is below one in a m
   expect(odds).toBeLessThan(1e-6);
 });
 
-test('a reset code is long in production, and as short as any other where emails are kept for everybody to read', async () => {
+test('a reset code is longer in production than where the server keeps emails in its own mailbox', async () => {
   const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
   const production = await startTestServer({ settings });
   const lengths: number[] = [];

@@ -8,7 +8,7 @@ import * as repository from './suspension-repository.ts';
 
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
-/** Marks the account first: what is made meanwhile is refused, or cancelled with the rest. Refuses unknown emails. */
+/** Marks the account first, so that new requests and bookings are refused or cancelled too. Refuses unknown emails. */
 export async function suspendAccount(
   db: Db,
   registrations: readonly AccountRegistration[],

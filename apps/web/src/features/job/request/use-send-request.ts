@@ -60,7 +60,7 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
   return { send, problem, isPending, error: create.error };
 }
 
-/** If the form was closed meanwhile, only a toast. */
+/** If the form has been closed, only a toast. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
   return (fields: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
