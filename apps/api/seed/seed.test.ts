@@ -162,13 +162,37 @@ test('unread counts and last messages match the messages', async () => {
   expect(odd).toEqual([]);
 });
 
-test('every picture named by the demo world exists', async () => {
-  const pictures = await ask<{ url: string }>(
-    `select image as url from catalogue union select url from attachment union select image from category
-      union select url from job_photo`,
-  );
+const pictureColumns = [
+  ['catalogue', 'image'],
+  ['category', 'image'],
+  ...['attachment', 'job_photo'].flatMap((table) => [
+    [table, 'url'],
+    [table, 'thumbnail_url'],
+  ]),
+];
+
+async function listMissingPictures(): Promise<string[]> {
+  const columns = pictureColumns.map(([table, column]) => `select ${column} as url from ${table}`);
+  const pictures = await ask<{ url: string }>(columns.join(' union '));
   const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
-  expect(pictures.filter(({ url }) => !existsSync(join(publicFolder, url)))).toEqual([]);
+  return pictures.map(({ url }) => url).filter((url) => !existsSync(join(publicFolder, url)));
+}
+
+test('every picture named by the demo world exists', async () => {
+  expect(await listMissingPictures()).toEqual([]);
+});
+
+test('an upgrade moves the addresses of pictures that were in one folder, and leaves uploads alone', async () => {
+  for (const [table, column] of pictureColumns) {
+    await ask(`update ${table} set ${column} = regexp_replace(${column}, '(/catalogue/.+)/', '\\1-')`);
+  }
+  expect(await listMissingPictures()).toContain('/pictures/catalogue/pest-control-1.svg');
+  const upload = '/uploads/catalogue-1.webp';
+  await ask(`insert into catalogue (service_id, image) select id, $1 from service limit 1`, [upload]);
+  await ask(`delete from migration where name = '0026_catalogue_picture.sql'`);
+  expect(await migrate(connection.pool)).toEqual(['0026_catalogue_picture.sql']);
+  expect(await listMissingPictures()).toEqual([upload]);
+  await ask('delete from catalogue where image = $1', [upload]);
 });
 
 test('the demo accounts have something on every screen', async () => {

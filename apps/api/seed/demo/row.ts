@@ -33,7 +33,7 @@ export type ProfileRow = Row<
   typeof profile,
   'account_id' | 'phone' | 'address' | 'post_code' | 'city' | 'county' | Place
 >;
-export type ArtisanRow = Row<typeof artisan, keyof Selected<typeof artisan>>;
+export type ArtisanRow = Row<typeof artisan, Exclude<keyof Selected<typeof artisan>, 'pos' | 'name_words'>>;
 export type ServiceRow = Row<
   typeof service,
   Exclude<keyof Selected<typeof service>, 'position' | 'active' | 'withheld' | 'pos' | 'reach'>

@@ -40,7 +40,7 @@ export function addHughesStory(world: World, context: WorldContext, named: (name
   const cylinder = addRequest(world, context, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
     description: 'The hot water cylinder hums. Could somebody look before it bursts?',
-    ...{ photos: ['heating-1', 'heating-2'], asked: [{ service: hughes }] },
+    ...{ photos: ['heating/1', 'heating/2'], asked: [{ service: hughes }] },
   });
   addRequest(world, context, {
     ...{ customer: zainab.account, home: zainab.home, minutesAgo: 190, budget: 90 },

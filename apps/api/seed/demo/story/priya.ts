@@ -114,7 +114,7 @@ function addAgreed({ world, context, talk }: Story) {
 
   const clean = talk('The Clean Team', [
     [30 * 60, 'artisan', 'The kitchen of last week, so you see what to expect:'],
-    [30 * 60 - 1, 'artisan', { picture: 'cleaning-1' }],
+    [30 * 60 - 1, 'artisan', { picture: 'cleaning/1' }],
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
     [121, 'artisan', 'Could we come a day later? I have asked for another time under Booking.'],
   ]);
@@ -148,7 +148,7 @@ function addProposals({ world, context, talk }: Story) {
     'Hughes & Daughter',
     [
       [95, 'customer', 'Hello! The kitchen tap has given up. This is where it is:'],
-      [94, 'customer', { picture: 'plumbing-kitchen' }],
+      [94, 'customer', { picture: 'plumbing/kitchen' }],
       [80, 'artisan', 'Hello Priya, that is a nice sink. The tap needs a new valve, about half an hour of work.'],
       [78, 'customer', 'Lovely. When could you come?'],
       [42, 'artisan', 'Tomorrow at half past nine? I have sent you the appointment.'],
@@ -166,7 +166,7 @@ function addRequests({ world, context, priya, named }: Story) {
   const basin = addRequest(world, context, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
-    photos: ['plumbing-basin'],
+    photos: ['plumbing/basin'],
     asked: [
       {
         ...{ service: named('Airedale Plumbing'), acceptedAfter: 3 },

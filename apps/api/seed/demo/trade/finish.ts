@@ -20,7 +20,7 @@ export const finish = {
       'Talked us out of grey. We are very grateful.',
       'The stairwell looks twice the size.',
     ],
-    pictures: ['painting-1', 'painting-2'],
+    pictures: ['painting/1', 'painting/2'],
   },
   Plastering: {
     nouns: ['Plastering', 'Plasterers', 'Skimming', 'Renders', 'Plaster & Lime'],
@@ -36,7 +36,7 @@ export const finish = {
       'Swirls gone in a morning, and no dust in the beds.',
       'You cannot see where the old wall ends and the new begins.',
     ],
-    pictures: ['plastering-1', 'plastering-2'],
+    pictures: ['plastering/1', 'plastering/2'],
   },
   Tiling: {
     nouns: ['Tiles', 'Tiling', 'Tilers', 'Floors & Walls', 'Mosaics'],
@@ -52,7 +52,7 @@ export const finish = {
       'Matched tiles from 1890. We cannot tell which are new.',
       'No slivers, no lips, no mess.',
     ],
-    pictures: ['tiling-1', 'tiling-2'],
+    pictures: ['tiling/1', 'tiling/2'],
   },
   Carpentry: {
     nouns: ['Joinery', 'Carpentry', 'Joiners', 'Woodwork', 'Doors & Stairs'],
@@ -68,6 +68,6 @@ export const finish = {
       'Doors shut with a click now. Twelve years we waited.',
       'A proper craftsman, and swept up every curl.',
     ],
-    pictures: ['carpentry-1', 'carpentry-2'],
+    pictures: ['carpentry/1', 'carpentry/2'],
   },
 } as const satisfies Record<string, Trade>;

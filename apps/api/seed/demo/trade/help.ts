@@ -20,7 +20,7 @@ export const help = {
       'We got the whole deposit back.',
       'Same two people every week, and they remember the plants.',
     ],
-    pictures: ['cleaning-1', 'cleaning-2'],
+    pictures: ['cleaning/1', 'cleaning/2'],
   },
   Locksmith: {
     nouns: ['Locks', 'Keys', 'Locksmiths', 'Lock & Key', 'Security'],
@@ -41,7 +41,7 @@ export const help = {
       'Told me the price on the phone and kept to it.',
       'Mended the old lock instead of selling me a new one.',
     ],
-    pictures: ['locksmith-1', 'locksmith-2'],
+    pictures: ['locksmith/1', 'locksmith/2'],
   },
   Removals: {
     nouns: ['Removals', 'Moves', 'Vans', 'Movers', 'House Moves'],
@@ -62,7 +62,7 @@ export const help = {
       'The sofa went round a corner it had no right to go round.',
       'On time to the minute, twice.',
     ],
-    pictures: ['removals-1', 'removals-2'],
+    pictures: ['removals/1', 'removals/2'],
   },
   Handyman: {
     nouns: ['Handyman', 'Odd Jobs', 'Repairs', 'Home Help', 'Fix & Fit'],
@@ -83,6 +83,6 @@ export const help = {
       'Every picture is level. I checked.',
       'The wardrobe has no screws left over.',
     ],
-    pictures: ['handyman-1', 'handyman-2'],
+    pictures: ['handyman/1', 'handyman/2'],
   },
 } as const satisfies Record<string, Trade>;

@@ -15,7 +15,7 @@ export const outside = {
       'Turned a jungle into somewhere we have breakfast.',
       'Knew every plant by name and spared the hedgehog.',
     ],
-    pictures: ['gardening-1', 'gardening-2'],
+    pictures: ['gardening/1', 'gardening/2'],
   },
   Roofing: {
     nouns: ['Roofing', 'Roofs', 'Slates', 'Roofers', 'Roof & Gutter'],
@@ -36,7 +36,7 @@ export const outside = {
       'Sent pictures from the roof so we knew what we paid for.',
       'Up, mended and down again before the rain came.',
     ],
-    pictures: ['roofing-1', 'roofing-2'],
+    pictures: ['roofing/1', 'roofing/2'],
   },
   'Pest control': {
     nouns: ['Pest Control', 'Pests', 'Pest Services', 'Mouse & Wasp'],
@@ -57,7 +57,7 @@ export const outside = {
       'Found the hole behind the cooker that three others missed.',
       'Moved the bees to a hive and brought us honey in the autumn.',
     ],
-    pictures: ['pest-control-1', 'pest-control-2'],
+    pictures: ['pest-control/1', 'pest-control/2'],
   },
   'Chimney sweep': {
     nouns: ['Sweeps', 'Chimneys', 'Chimney Care', 'Flues', 'Chimney Sweeps'],
@@ -78,6 +78,6 @@ export const outside = {
       'The stove draws again. Half an hour well spent.',
       'Brought good luck to the wedding as well.',
     ],
-    pictures: ['chimney-sweep-1', 'chimney-sweep-2'],
+    pictures: ['chimney-sweep/1', 'chimney-sweep/2'],
   },
 } as const satisfies Record<string, Trade>;

@@ -20,7 +20,7 @@ export const pipesAndPower = {
       'New taps are in and nothing drips. Very pleased.',
       'Came on a Sunday when the ceiling was raining. A hero.',
     ],
-    pictures: ['plumbing-basin', 'plumbing-bath', 'plumbing-kitchen'],
+    pictures: ['plumbing/basin', 'plumbing/bath', 'plumbing/kitchen'],
   },
   Electrics: {
     nouns: ['Electrics', 'Electrical', 'Sparks', 'Lighting', 'Wiring'],
@@ -41,7 +41,7 @@ export const pipesAndPower = {
       'The lights no longer flicker when the kettle is on.',
       'Neat work, not a scrap of plaster left on the carpet.',
     ],
-    pictures: ['electrics-1', 'electrics-2'],
+    pictures: ['electrics/1', 'electrics/2'],
   },
   Heating: {
     nouns: ['Heating', 'Boilers', 'Gas & Heating', 'Heating Services', 'Warm Rooms'],
@@ -57,7 +57,7 @@ export const pipesAndPower = {
       'Boiler serviced in an hour and the bill was what was agreed.',
       'Balanced every radiator. Even the back bedroom is warm.',
     ],
-    pictures: ['heating-1', 'heating-2'],
+    pictures: ['heating/1', 'heating/2'],
   },
   'Appliance repair': {
     nouns: ['Appliances', 'Repairs', 'Appliance Repair', 'White Goods', 'Washer Repairs'],
@@ -78,6 +78,6 @@ export const pipesAndPower = {
       'Found a sock in the pump and was kind about it.',
       'The oven is as good as new for a tenth of the price.',
     ],
-    pictures: ['appliance-repair-1', 'appliance-repair-2'],
+    pictures: ['appliance-repair/1', 'appliance-repair/2'],
   },
 } as const satisfies Record<string, Trade>;
