@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -7,7 +8,7 @@ import { lightContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
 import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
-import { routeAddresses, staticPages } from './vite.static-pages.ts';
+import { routeAddresses, staticPagePlugins } from './vite.static-pages.ts';
 
 const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app', 'workspace'];
 const calls = [
@@ -48,13 +49,16 @@ const web = {
     'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
   },
   css: { modules: { generateScopedName: scopedName } },
+  resolve: {
+    alias: [{ find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') }],
+  },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
     rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])) },
   },
 } satisfies InlineConfig;
-const plugins = () => [react(), commonHead(), routeAddresses(), staticPages(), lightContract()];
+const plugins = () => [react(), commonHead(), routeAddresses(), staticPagePlugins(), lightContract()];
 
 export default defineConfig(async ({ command }) => {
   const name = command === 'build' ? await planChunks({ ...web, plugins: plugins() }) : () => null;

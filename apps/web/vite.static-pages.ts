@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { documents } from '@fixit/contract/screen';
+import type { staticPages } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
 import { createServer, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
 import { scopedName } from './vite.class-names.ts';
@@ -13,7 +13,7 @@ const sources: Readonly<Record<string, string>> = {
   waitlist: '/src/pages/public/waitlist.tsx',
   '404': '/src/pages/public/not-found.tsx',
   error: '/src/pages/public/error.tsx',
-} satisfies Record<(typeof documents)[keyof typeof documents] | '404', string>;
+} satisfies Record<(typeof staticPages)[keyof typeof staticPages] | '404', string>;
 
 const place = '<!--page-->';
 /** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */
@@ -21,7 +21,7 @@ const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
 const nameOf = (file: string) => basename(file, '.html');
 
 /** Fills the HTML files of the public pages with their markup and links the style sheets that it uses. */
-export function staticPages(): Plugin[] {
+export function staticPagePlugins(): Plugin[] {
   let renderer: Promise<ViteDevServer> | undefined;
   let define: Record<string, unknown> | undefined;
 

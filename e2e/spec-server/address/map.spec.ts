@@ -110,6 +110,32 @@ test('services that overlap on the map share a card, each with its own button, a
   await expect(page).toHaveURL('/service-detail?service_id=53');
 });
 
+for (const [width, north] of [
+  [360, 0.34],
+  [360, -0.34],
+  [1440, 2.7],
+] as const)
+  test(`at ${width} px nothing cuts the card of the nearest, ${north} from the person`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const named = ['One', 'Two', 'Three'].map((business_name, step) => ({ id: 50 + step, business_name }));
+    await sendRequest(
+      page,
+      server,
+      named.map((service) => ({ ...service, artisan: near(north, 0.5) })),
+    );
+    const { map, here, button } = mapOf(page);
+    const card = button('One').locator('..');
+    await expect(card.getByRole('button')).toHaveCount(3);
+    await expect(here).toBeInViewport({ ratio: 1 });
+    const credits = map.getByRole('link').last();
+    const [frame, whole, line] = [await map.boundingBox(), await card.boundingBox(), await credits.boundingBox()];
+    if (!frame || !whole || !line) throw new Error('no box');
+    expect(whole.y).toBeGreaterThanOrEqual(frame.y);
+    expect(whole.y + whole.height).toBeLessThanOrEqual(line.y);
+    expect(whole.x).toBeGreaterThanOrEqual(frame.x);
+    expect(whole.x + whole.width).toBeLessThanOrEqual(frame.x + frame.width);
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 

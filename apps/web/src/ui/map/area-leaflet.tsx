@@ -2,14 +2,17 @@ import { type Map as Leaflet, latLng, point } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Rejected } from './map-box.tsx';
 import { hereMark } from './marks.ts';
-import { showPins } from './pins.ts';
+import { showCards, showPins } from './pins.ts';
 import { type Pin, type Position, useSamePosition } from './place.ts';
 import { drawRings } from './rings.ts';
 import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** How many of the nearest pins are visible at first. */
+/** How many of the nearest pins are visible at first, beside the large ones. */
 const inSight = 3;
+
+/** Zoom levels that whole cards are worth: beyond them the streets are gone. */
+const fartherOut = 1;
 
 /** Space for a sign at the edge, in pixels. */
 const margin = point(40, 60);
@@ -47,7 +50,12 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
 
   useEffect(() => {
     if (!leaflet || pins.length === 0) return;
-    return showPins(leaflet, pins, here, (id) => open.current?.(id));
+    const remove = showPins(leaflet, pins, here, (id) => open.current?.(id));
+    if (!touched.current) {
+      const first = pins.filter(({ large }, place) => large || place < inSight);
+      showCards(leaflet, first, Math.max(country.zoom, leaflet.getZoom() - fartherOut));
+    }
+    return remove;
   }, [leaflet, pins, here]);
 
   useEffect(() => {

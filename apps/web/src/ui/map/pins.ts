@@ -10,8 +10,8 @@ import { tupleOf } from './use-leaflet.ts';
 /** In pixels; and how many signs such a map shows at first: more would cover it. */
 const narrow = { width: 480, signs: 5 };
 
-/** Pixels between a card and the edge of the map. */
-const edge = 6;
+/** Pixels between a card and the edges of the map; on the left are the zoom buttons. */
+const edge = { left: 60, top: 6, right: 6, bottom: 6 } as const;
 
 const unpainted = '/pictures/signs/unpainted.svg';
 
@@ -40,14 +40,36 @@ function buttonOf(className: string | undefined, name: string, picture: Node, on
   return button;
 }
 
-/** Pans until the whole of an expanded card is visible. */
-function showWhole(leaflet: Leaflet, card: Element | null | undefined): void {
-  if (!card) return;
-  const [own, all] = [card.getBoundingClientRect(), leaflet.getContainer().getBoundingClientRect()];
-  const by = (from: number, to: number, least: number, most: number) =>
-    Math.min(from - least - edge, 0) || Math.max(to - most + edge, 0);
-  const [x, y] = [by(own.left, own.right, all.left, all.right), by(own.top, own.bottom, all.top, all.bottom)];
+const buttonFor = (leaflet: Leaflet, id: string) =>
+  leaflet.getContainer().querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`);
+
+/** Pans until these are wholly visible; false if the map is too small for them. */
+function showWhole(leaflet: Leaflet, cards: readonly (Element | null | undefined)[]): boolean {
+  const boxes = cards.flatMap((one) => one?.getBoundingClientRect() ?? []);
+  if (boxes.length === 0) return true;
+  const container = leaflet.getContainer();
+  const { left, top, right, bottom } = container.getBoundingClientRect();
+  // The names of the map's sources cover its last lines.
+  const all = { left, top, right, bottom: bottom - (container.nextElementSibling?.clientHeight ?? 0) };
+  const excess = (from: 'left' | 'top', to: 'right' | 'bottom') => [
+    Math.min(...boxes.map((box) => box[from])) - all[from] - edge[from],
+    Math.max(...boxes.map((box) => box[to])) - all[to] + edge[to],
+  ];
+  const sides = [excess('left', 'right'), excess('top', 'bottom')];
+  const [x = 0, y = 0] = sides.map(([before = 0, after = 0]) => Math.min(before, 0) || Math.max(after, 0));
   leaflet.panBy([x, y], { animate: false });
+  return sides.every(([before = 0, after = 0]) => after <= before);
+}
+
+/** Pans, and zooms out to `least` at most, until the person's marker and the cards of these pins are wholly visible. */
+export function showCards(leaflet: Leaflet, pins: readonly Pin[], least: number): void {
+  const centre = leaflet.getCenter();
+  const elements = () => [
+    leaflet.getContainer().querySelector('[role="img"]'),
+    ...pins.map(({ id }) => buttonFor(leaflet, id)?.parentElement),
+  ];
+  while (!showWhole(leaflet, elements()) && leaflet.getZoom() > least)
+    leaflet.setView(centre, leaflet.getZoom() - 1, { animate: false });
 }
 
 interface PlacedPin {
@@ -91,14 +113,10 @@ export function showPins(
     const next = members.find(({ isCounted }) => isCounted)?.pin;
     arrange();
     if (next) focusPin(next.id);
-    showWhole(leaflet, document.activeElement?.parentElement);
+    showWhole(leaflet, [document.activeElement?.parentElement]);
   };
 
-  const focusPin = (id: string) =>
-    leaflet
-      .getContainer()
-      .querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`)
-      ?.focus();
+  const focusPin = (id: string) => buttonFor(leaflet, id)?.focus();
 
   const cardOf = (members: readonly PlacedPin[], at: Point, marker: Point | null) => {
     const element = document.createElement('div');

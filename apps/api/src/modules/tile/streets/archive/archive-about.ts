@@ -1,7 +1,11 @@
 import { type Header, type PMTiles, TileType } from 'pmtiles';
 import type { Dialect } from '../dialect/dialect.ts';
-import { dialectNames, findDialect } from '../dialect/find-dialect.ts';
+import { openMapTiles } from '../dialect/openmaptiles.ts';
+import { protomaps } from '../dialect/protomaps.ts';
+import { zoomstack } from '../dialect/zoomstack.ts';
 import { ArchiveError } from './archive-error.ts';
+
+const dialects: readonly Dialect[] = [zoomstack, protomaps, openMapTiles];
 
 export interface ArchiveAbout {
   readonly dialect: Dialect;
@@ -22,7 +26,7 @@ export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
     await attempt(() => archive.getMetadata(), 'It ends before its description: a part is missing.'),
   );
   const layers = layersOf(metadata);
-  const dialect = findDialect(layers);
+  const dialect = dialects.find((known) => known.layers.every((layer) => layers.includes(layer)));
   if (!dialect) throw new ArchiveError(strangerOf(layers));
   return { dialect, header, metadata, lastZoom: Math.min(header.maxZoom, dialect.lastZoom) };
 }
@@ -48,5 +52,5 @@ function layersOf({ vector_layers: layers }: Record<string, unknown>): string[] 
 
 function strangerOf(layers: readonly string[]): string {
   const has = layers.length > 0 ? `Its layers are ${layers.slice(0, 40).join(', ')}` : 'It names no layers';
-  return `${has}. Fixit reads ${dialectNames.join(', ')}.`;
+  return `${has}. Fixit reads ${dialects.map(({ name }) => name).join(', ')}.`;
 }
