@@ -191,7 +191,7 @@ test('an artisan’s reply rate is measured over 90 days', async ({ browser }) =
   await expect(measured).toContainText('Requests answered0 of 1');
   await expect(measured).toContainText('RatingNew');
   await acceptRequest(artisan, customer.email);
-  expect((await artisan.call(job.listRequests, { query: {} })).data).toMatchObject([{ state: 'accepted' }]);
+  expect((await artisan.call(job.listInvitations, { query: {} })).data).toMatchObject([{ state: 'accepted' }]);
   await page.reload();
   await expect(measured).toContainText('Requests answered1 of 1');
   await expect(measured).toContainText('You replyIn 1 min');

@@ -69,7 +69,7 @@ test('a customer signs up, requests a job, chats with an artisan who accepted, a
   await expect(recommended.getByRole('link', { name })).toBeVisible();
 
   await request(page, email);
-  const { data: asked } = await artisan.call(job.listRequests, { query: {} });
+  const { data: asked } = await artisan.call(job.listInvitations, { query: {} });
   const own = asked.find(({ description }) => description.includes(email));
   expect(own).toMatchObject({ budget: 120, post_code_district: 'LD1', state: 'new' });
   await acceptRequest(artisan, email);

@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { makeCall, password } from './support/calls.ts';
 import { dayAhead, home } from './support/customer.ts';
 import { picture } from './support/picture.ts';
-import { type OwnServer, startOwnServer } from './support/server.ts';
+import { type SeparateServer, startSeparateServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
@@ -20,11 +20,11 @@ const bo = { email: 'bo@example.test', first: 'Bo', last: 'Beck' };
 const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
 
 let post: PostOffice;
-let server: OwnServer;
+let server: SeparateServer;
 let passing: TimeTravel;
 test.beforeAll(async () => {
   post = new PostOffice();
-  server = await startOwnServer({ SMTP_URL: await post.open() });
+  server = await startSeparateServer({ SMTP_URL: await post.open() });
   passing = await openTimeTravel(server.folder);
 });
 test.afterAll(async () => {

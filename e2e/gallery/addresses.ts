@@ -1,4 +1,4 @@
-import { artisanScreens, customerScreens, documents, type Guard, workspaceBase } from '@fixit/contract/screen';
+import { artisanScreens, customerScreens, type Guard, staticPages, workspaceBase } from '@fixit/contract/screen';
 
 type Queries = Readonly<Record<string, readonly string[]>>;
 
@@ -28,7 +28,11 @@ function addressesOf(
 const isForVisitors = (guard: Guard) => guard === 'visitor';
 const isForMembers = (guard: Guard) => guard !== 'visitor';
 
-export const visitorAddresses = [...Object.keys(documents), '/nowhere', ...addressesOf(customerScreens, isForVisitors)];
+export const visitorAddresses = [
+  ...Object.keys(staticPages),
+  '/nowhere',
+  ...addressesOf(customerScreens, isForVisitors),
+];
 
 export const customerAddresses = (queries?: Queries) => addressesOf(customerScreens, isForMembers, queries);
 

@@ -55,10 +55,10 @@ export async function sendRequest(customer: Customer, { category_id }: Artisan):
 
 /** Accepts, as the artisan, the request whose description contains this text. */
 export async function acceptRequest(artisan: Artisan, words: string): Promise<void> {
-  const { data } = await artisan.call(job.listRequests, { query: {} });
+  const { data } = await artisan.call(job.listInvitations, { query: {} });
   const asked = data.find(({ description }) => description.includes(words));
   if (!asked) throw new Error('The artisan was not asked');
-  await artisan.call(job.accept, { params: { id: asked.id }, body: undefined });
+  await artisan.call(job.acceptInvitation, { params: { id: asked.id }, body: undefined });
 }
 
 /** The date in this many days, as calls write it. */

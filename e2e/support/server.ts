@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
-/** A built server for one journey, with its own settings. */
-export interface OwnServer {
+/** A built server for one journey, beside those that all share. */
+export interface SeparateServer {
   readonly origin: string;
   /** Its DATA_DIR. */
   readonly folder: string;
@@ -17,8 +17,8 @@ export interface OwnServer {
 }
 
 /** Starts a server with its own empty database on a free port. */
-export async function startOwnServer(settings: Record<string, string>): Promise<OwnServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'fixit-e2e-own-'));
+export async function startSeparateServer(settings: Record<string, string>): Promise<SeparateServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-e2e-'));
   const env = { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, ...settings };
   const child = fork(main, { env, stdio: 'inherit', execArgv: ['--import', endWithParent] });
   const ended = once(child, 'exit');

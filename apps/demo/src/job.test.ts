@@ -1,5 +1,5 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { type JobRequest, job } from '@fixit/contract/job';
+import { type Invitation, job } from '@fixit/contract/job';
 import type { Route } from '@fixit/contract/route';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
@@ -44,7 +44,7 @@ describe('a demo artisan whose turn has come', () => {
       call: (call: Route) => {
         called.push(call);
         const request = { id: item.job_id, budget: null, distance_km: 3, accepted_count };
-        return Promise.resolve({ data: [request as JobRequest] });
+        return Promise.resolve({ data: [request as Invitation] });
       },
     } as Client;
     const sessions: Pick<Sessions, 'as'> = { as: (_, act) => act({ client, token: '', user_id: '' }) };
@@ -54,10 +54,10 @@ describe('a demo artisan whose turn has come', () => {
 
   it('stays silent if three have accepted, also before a restart', async () => {
     for (const count of [3, 5]) {
-      expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listRequests] });
+      expect(await answerWhen(count)).toEqual({ accepted: false, called: [job.listInvitations] });
     }
     for (const count of [undefined, 0, 2]) {
-      expect(await answerWhen(count)).toEqual({ accepted: true, called: [job.listRequests, job.accept] });
+      expect(await answerWhen(count)).toEqual({ accepted: true, called: [job.listInvitations, job.acceptInvitation] });
     }
   });
 });

@@ -71,13 +71,13 @@ export async function answerRequest(
   if (!job_id) return false;
   const by = { artisan_id, job_id };
   return sessions.as(item.email, async ({ client }) => {
-    const { data } = await client.call(job.listRequests, { query: {} });
+    const { data } = await client.call(job.listInvitations, { query: {} });
     const asked = data.find(({ id }) => id === job_id);
     if ((asked?.accepted_count ?? 0) >= places) return false;
     const declines = mayDecline && asked !== undefined && !isWilling(by, asked);
     try {
-      if (declines) await client.call(job.decline, { params: { id: job_id } });
-      else await client.call(job.accept, { params: { id: job_id }, body: offerOf(by, asked?.budget) });
+      if (declines) await client.call(job.declineInvitation, { params: { id: job_id } });
+      else await client.call(job.acceptInvitation, { params: { id: job_id }, body: offerOf(by, asked?.budget) });
       return !declines;
     } catch (error) {
       if (!(error instanceof Refused && error.status === 409)) throw error;

@@ -26,7 +26,7 @@ test('a request without an acceptance says what happens next', async ({ page, se
   server.answer(job.listAcceptances, { data: [] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByText('Nobody has accepted yet')).toBeVisible();
-  await expect(page.getByText('Up to five artisans may accept.')).toBeVisible();
+  await expect(page.getByText('Up to 5 artisans may accept.')).toBeVisible();
   server.answer(job.list, { data: [requestFixture(ids.job, { state: 'expired' })] });
   await page.reload();
   await expect(page.getByText('Nobody accepted this request')).toBeVisible();

@@ -21,7 +21,7 @@ export const errors = {
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },
   state_conflict: { status: 409, message: 'That is no longer possible.' },
-  job_filled: { status: 409, message: 'Five artisans have accepted already.' },
+  job_filled: { status: 409, message: 'Enough artisans have accepted already.' },
   job_closed: { status: 409, message: 'This request is no longer open.' },
   time_taken: { status: 409, message: 'That time is already taken.' },
   time_passed: { status: 409, message: 'The time of this appointment has passed.' },

@@ -75,7 +75,7 @@ const jobShape = z.object({
 export type Job = z.infer<typeof jobShape>;
 
 /** Of the customer the first name and the district, null after the account is deleted. */
-const jobRequest = z.object({
+const invitation = z.object({
   id,
   category: categoryShape,
   description: z.string(),
@@ -94,7 +94,7 @@ const jobRequest = z.object({
   conversation_id: z.optional(z.nullable(id)),
 });
 
-export type JobRequest = z.infer<typeof jobRequest>;
+export type Invitation = z.infer<typeof invitation>;
 
 const target = z.object({
   category_id: idRequired('Please select a category'),
@@ -194,36 +194,36 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/jobs/{id}/cancel/',
     access: 'customer',
-    summary: 'Takes a request back; again the same. One that the operator closed is refused.',
+    summary: 'Takes a request back; idempotent. One that the operator closed is refused.',
     params: withId,
     answer: answering(jobShape),
     errors: ['not_found', 'job_closed'],
   }),
-  listRequests: route({
+  listInvitations: route({
     method: 'GET',
     path: '/artisan/api/v1/job-requests/',
     access: 'artisan',
     summary: 'What the provider was asked for, newest first.',
     query: pageQuery,
-    answer: z.object({ message: z.string(), data: z.array(jobRequest), next }),
+    answer: z.object({ message: z.string(), data: z.array(invitation), next }),
   }),
-  accept: route({
+  acceptInvitation: route({
     method: 'POST',
     path: '/artisan/api/v1/job-requests/{id}/accept/',
     access: 'artisan',
-    summary: 'Accepts a request, with a note and a price if there are any; again the same.',
+    summary: 'Accepts a request, with a note and a price if there are any; idempotent.',
     params: withId,
     body: z.optional(offerGiven),
-    answer: answering(jobRequest),
+    answer: answering(invitation),
     errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict'],
   }),
-  decline: route({
+  declineInvitation: route({
     method: 'POST',
     path: '/artisan/api/v1/job-requests/{id}/decline/',
     access: 'artisan',
-    summary: 'Declines a request; again the same.',
+    summary: 'Declines a request; idempotent.',
     params: withId,
-    answer: answering(jobRequest),
+    answer: answering(invitation),
     errors: ['not_found', 'job_closed', 'state_conflict'],
   }),
 };

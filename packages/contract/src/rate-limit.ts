@@ -5,7 +5,7 @@ export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
   /** Whose count it is. `visitor`: the account's, or the network address's of a caller who is not logged in. */
-  readonly by: 'account' | 'email' | 'address' | 'visitor' | 'socket';
+  readonly by: 'account' | 'email' | 'ip_address' | 'visitor' | 'socket';
   /** `about`: counted by each server process and added up in the database every second. Otherwise exact. */
   readonly precision?: 'about';
   /** `last`: counted from the last count, not the first, so that no period of that length holds more. */
@@ -25,25 +25,25 @@ export const limits = {
   login_failures_by_address: {
     points: 100,
     seconds: 15 * minute,
-    by: 'address',
+    by: 'ip_address',
     only: ['wrong_credentials', 'social_refused'],
   },
   codes: { points: 6, seconds: 10 * minute, by: 'email' },
   codes_a_day: { points: 20, seconds: day, by: 'email' },
-  codes_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
+  codes_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   /** Codes that were typed, right and wrong ones. */
-  code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'address' },
+  code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
   /** Wrong codes; past that the email takes no code for a day, and its owner gets an email that says so. */
   wrong_codes: { points: 20, seconds: day, by: 'email', from: 'last' },
-  sign_up: { points: 600, seconds: hour, by: 'address' },
-  waitlist: { points: 5, seconds: hour, by: 'address' },
+  sign_up: { points: 600, seconds: hour, by: 'ip_address' },
+  waitlist: { points: 5, seconds: hour, by: 'ip_address' },
   /** Look-ups of places, which a map vendor may charge for. */
   places: { points: 120, seconds: minute, by: 'visitor', precision: 'about' },
   calls: { points: 1_200, seconds: minute, by: 'account', precision: 'about' },
   /** Calls of any kind by somebody who is not, those that are refused for it too. */
-  anonymous_calls: { points: 600, seconds: minute, by: 'address', precision: 'about' },
+  anonymous_calls: { points: 600, seconds: minute, by: 'ip_address', precision: 'about' },
   /** Tiles of the map: many screens full. */
-  tiles: { points: 3_000, seconds: minute, by: 'address', precision: 'about' },
+  tiles: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
   account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
   socket_frames: { points: 200, seconds: 10, by: 'socket' },

@@ -40,7 +40,7 @@ export const artisanScreens = {
 } as const satisfies Screens;
 
 /** Pages that are finished when the app is built, and the name of their HTML files. Both halves show '/error' too. */
-export const documents = {
+export const staticPages = {
   '/': 'index',
   '/privacy': 'privacy',
   '/terms': 'terms',
@@ -50,4 +50,4 @@ export const documents = {
 } as const;
 
 export type ScreenAddress = keyof typeof customerScreens | keyof typeof artisanScreens;
-export type DocumentAddress = keyof typeof documents;
+export type StaticPageAddress = keyof typeof staticPages;

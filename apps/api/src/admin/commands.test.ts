@@ -69,7 +69,7 @@ test('hiding a review shows the reason instead and can be undone; closing a requ
     body: 'We have closed the request that you accepted. Reason: It is an advert',
   });
   const reason = { closed_reason: 'It is an advert' };
-  const asked = await server.call(job.listRequests, { token: artisan.token });
+  const asked = await server.call(job.listInvitations, { token: artisan.token });
   expect(asked.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
   const params = { id: had.job_id };
   const own = await server.call(job.show, { token: customer.token, params });

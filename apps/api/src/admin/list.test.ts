@@ -44,7 +44,7 @@ test('an operator lists requests, newest first, filtered by account, category or
   const first = await ask(ann, thatcher);
   const second = await ask(ben, thatcher);
   const third = await ask(ann, glazier);
-  await market.call(job.accept, { as: thatcher, params: { id: second } });
+  await market.call(job.acceptInvitation, { as: thatcher, params: { id: second } });
   await market.setJob(first, { over: true });
   expect(await ids('job', 'list')).toEqual([third, second, first]);
   expect(await ids('job', 'list', '--account', ann.email)).toEqual([third, first]);

@@ -1,5 +1,5 @@
 import { customerScreens } from '@fixit/contract/screen';
-import { type PageFiles, routesOf } from './page-files.ts';
+import { type PageFiles, routesOf } from './page-routes.ts';
 
 const files: PageFiles = import.meta.glob(['../pages/**/*.page.tsx', '!../pages/workspace/**']);
 

@@ -1,4 +1,4 @@
-import type { DocumentAddress, ScreenAddress } from '@fixit/contract/screen';
+import type { ScreenAddress, StaticPageAddress } from '@fixit/contract/screen';
 import { audience } from './audience.ts';
 
 function withQuery(path: ScreenAddress, query: Record<string, string | undefined>): string {
@@ -40,4 +40,4 @@ export const paths = {
     withQuery('/explore-providers', from),
 } as const satisfies Record<string, Address | ((...given: never[]) => string)>;
 
-type Address = ScreenAddress | DocumentAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';
+type Address = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';

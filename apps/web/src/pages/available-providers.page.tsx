@@ -6,7 +6,7 @@ import { ClosedRequest } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { texts } from '../features/job/request/texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
-import { AskedProviders } from '../features/job/search/asked-providers.tsx';
+import { InvitedArtisans } from '../features/job/search/invited-artisans.tsx';
 import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
 import { providerPins } from '../features/job/search/provider-pins.ts';
 import { SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
@@ -71,7 +71,7 @@ function Searching({ job }: { job: RequestSummary }) {
       <div className={styles.seeking}>
         <div className={styles.panel}>
           <SearchPanel job={job} search={search} />
-          <AskedProviders job={job} search={search} />
+          <InvitedArtisans job={job} search={search} />
         </div>
         <AreaMap
           className={styles.map}

@@ -24,8 +24,8 @@ import { type BookingFilter, listBookingRows, placeInList } from './booking-quer
 import * as repository from './booking-repository.ts';
 import { type BookingRow, type Side, toBooking } from './booking-row.ts';
 import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
-import { acceptProposal, markUnavailable } from './conflict-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
+import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 
 type Proposal = Received<typeof calls.propose>['body'];
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../db/connection.ts';
 import { microseconds, microsecondsOf } from '../../platform/http/cursor.ts';
 import type { BookingRow, Side } from './booking-row.ts';
-import { bookingColumns, bookingJoins, hasOpenReschedule, ownedBy, stateNow } from './columns.ts';
+import { bookingColumns, bookingJoins, hasOpenReschedule, ownedBy, stateNow } from './booking-sql.ts';
 
 /** A place in a list of appointments: whether what stands there is over, its turn, its id. */
 export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);

@@ -3,8 +3,8 @@ import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { BookingRow, ChangedBooking, Side } from './booking-row.ts';
-import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './columns.ts';
-import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './conflict-repository.ts';
+import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './booking-sql.ts';
+import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './reservation-repository.ts';
 
 export type NewBooking = {
   appointment_date: string;

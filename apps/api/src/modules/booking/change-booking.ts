@@ -69,18 +69,22 @@ async function readBooking(
   db: Db,
   { waited, ...context }: BookingContext,
 ): Promise<{ seen: SeenBooking; isStale: boolean }> {
-  const madeAt = wallClockTime(waited);
+  const madeAt = clockZero() + performance.now() - waited();
   const leaving = waited();
   const seen = await requireBooking(db, context);
   const looking = Math.min(Math.max(seen.looked_at - madeAt, leaving), waited());
   return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= looking };
 }
 
-/** When the call was made, by the wall clock. Repeats if the process paused between reading the two clocks. */
-function wallClockTime(waited: BookingContext['waited']): number {
-  for (;;) {
-    const before = waited();
-    const now = Date.now();
-    if (waited() - before < 1) return now - before;
-  }
+let zero = Number.NEGATIVE_INFINITY;
+
+/**
+ * The wall clock's time, in milliseconds since 1970, at zero of the monotonic clock. Date.now() cuts fractions off, and a call
+ * may follow the change before it in less than one: every look narrows the span, and a wall clock that was set is followed.
+ */
+function clockZero(): number {
+  const before = performance.now();
+  const now = Date.now();
+  zero = Math.min(Math.max(zero, now - performance.now()), now + 1 - before);
+  return zero;
 }

@@ -18,8 +18,8 @@ afterAll(() => market.close());
 
 const asked = (count: number) => askArtisans(market, home, count);
 
-const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
-const decline = (as: Person, id: string) => market.call(job.decline, { as, params: { id } });
+const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
+const decline = (as: Person, id: string) => market.call(job.declineInvitation, { as, params: { id } });
 const kindsOf = async (as: Person) =>
   (await market.call(notification.list, { as })).body.map(({ kind }: { kind: string }) => kind);
 
@@ -195,13 +195,16 @@ describe('declining a request', () => {
   });
 });
 
-test.each([job.accept, job.decline])('$summary is refused to artisans who were not invited', async (route) => {
-  const { as, id } = await asked(1);
-  const other = await market.artisan({ at: home, category: 'Falconry' });
-  expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
-  for (const nobodys of [unknown, 'x']) {
-    expect((await market.call(route, { as: other, params: { id: nobodys } })).status).toBe(404);
-  }
-  expect((await market.call(route, { params: { id } })).status).toBe(401);
-  expect((await market.call(route, { as, params: { id } })).status).toBe(403);
-});
+test.each([job.acceptInvitation, job.declineInvitation])(
+  '$summary is refused to artisans who were not invited',
+  async (route) => {
+    const { as, id } = await asked(1);
+    const other = await market.artisan({ at: home, category: 'Falconry' });
+    expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
+    for (const nobodys of [unknown, 'x']) {
+      expect((await market.call(route, { as: other, params: { id: nobodys } })).status).toBe(404);
+    }
+    expect((await market.call(route, { params: { id } })).status).toBe(401);
+    expect((await market.call(route, { as, params: { id } })).status).toBe(403);
+  },
+);

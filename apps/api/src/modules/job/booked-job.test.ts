@@ -30,8 +30,8 @@ test('a booking closes the request for the others and notifies those who accepte
     body: { description: 'A hole in the roof' },
   });
   const job_id = asked.body.data.job_detail?.id ?? '';
-  for (const one of [booked, other]) await market.call(job.accept, { as: one, params: { id: job_id } });
-  await market.call(job.decline, { as: declined, params: { id: job_id } });
+  for (const one of [booked, other]) await market.call(job.acceptInvitation, { as: one, params: { id: job_id } });
+  await market.call(job.declineInvitation, { as: declined, params: { id: job_id } });
   const { artisan_id, service_id } = booked;
   const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
   const proposed = await market.call(booking.propose, {
@@ -56,7 +56,7 @@ test('a booking closes the request for the others and notifies those who accepte
   expect(await told(other)).toMatchObject({ ...filled, body: expect.stringContaining('Thank you for your offer.') });
   expect(await kindsTold(declined)).toEqual(['job_request']);
   expect(await kindsTold(booked)).toEqual(['booking_accepted', 'job_request']);
-  const { body } = await market.call(job.listRequests, { as: waiting });
+  const { body } = await market.call(job.listInvitations, { as: waiting });
   expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
 });
 
@@ -68,7 +68,7 @@ test('a booking from the second request in a chat uses the address of that reque
   const askAt = async (address: string) => {
     const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', address } });
     const job_id = body.data.job_detail?.id ?? '';
-    await market.call(job.accept, { as: artisan, params: { id: job_id } });
+    await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
     const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
     return { job_id, conversation_id: talk.body.data.id };
   };
@@ -106,7 +106,7 @@ test('a request that names only the home postcode is at the home address, for bo
     body: { budget: 50, description: 'A hole in the roof' },
   });
   const job_id = body.data.job_detail?.id ?? '';
-  await market.call(job.accept, { as: artisan, params: { id: job_id } });
+  await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
   const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
   const at = { appointment_date: '2099-06-03', appointment_time: '09:00', service_description: 'New thatch' };
   const proposed = await market.call(booking.propose, {

@@ -90,9 +90,9 @@ describe('cancelling a request', () => {
     const as = await market.customer();
     const id = await ask(as);
     const [first, second] = artisans as [Offering, Offering];
-    await market.call(job.decline, { as: second, params: { id } });
+    await market.call(job.declineInvitation, { as: second, params: { id } });
     expect(await show(as, id)).toMatchObject({ asked_count: 2, accepted_count: 0, waiting_count: 1 });
-    await market.call(job.accept, { as: first, params: { id } });
+    await market.call(job.acceptInvitation, { as: first, params: { id } });
     expect(await show(as, id)).toMatchObject({ accepted_count: 1, waiting_count: 0 });
     const before = (await kinds(second)).length;
     const cancelled = await cancel(as, id);
@@ -106,7 +106,7 @@ describe('cancelling a request', () => {
       },
     });
     expect((await kinds(second)).length).toBe(before);
-    const { body } = await market.call(job.listRequests, { as: first });
+    const { body } = await market.call(job.listInvitations, { as: first });
     expect(body.data[0]).toMatchObject({ id, state: 'accepted', job_state: 'cancelled', closed_reason: null });
   });
 
@@ -144,7 +144,7 @@ test('the worker stores the expiry that readers already see', async () => {
 test('both sides are notified once that a request has closed, and what remains open', async () => {
   const as = await market.customer();
   const [answered, unanswered] = [await ask(as), await ask(as)];
-  await market.call(job.accept, { as: artisans[0], params: { id: answered } });
+  await market.call(job.acceptInvitation, { as: artisans[0], params: { id: answered } });
   for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
   await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
   const { body } = await market.call(notification.list, { as });

@@ -1,4 +1,4 @@
-import type { job as calls, JobRequest } from '@fixit/contract/job';
+import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
 import type { Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
@@ -12,28 +12,33 @@ import * as repository from './invitation-repository.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from './job-notifications.ts';
 import { invitationStateOf, jobStateOf } from './job-state.ts';
 
-type OfferGiven = Received<typeof calls.accept>['body'];
-type Page = { data: JobRequest[]; next: string | null };
+type OfferGiven = Received<typeof calls.acceptInvitation>['body'];
+type Page = { data: Invitation[]; next: string | null };
 
 /** Newest first; of the customer no more than the district. */
-export async function listJobRequests(
+export async function listInvitations(
   db: Db,
   account_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   cursors: Cursors,
 ): Promise<Page> {
   const before = cursors.readPlace(cursor, placeById)?.[0];
-  const rows = await repository.listRequests(db, account_id, { limit: limit + 1, before });
+  const rows = await repository.listInvitations(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ invitation_id }) => [invitation_id]);
-  return { data: page.map(showRequest), next };
+  return { data: page.map(showInvitation), next };
 }
 
 /** Idempotent: the first offer stays, whatever is said later. */
-export async function acceptJob(db: Db, account_id: string, job_id: string, given: OfferGiven): Promise<JobRequest> {
+export async function acceptInvitation(
+  db: Db,
+  account_id: string,
+  job_id: string,
+  given: OfferGiven,
+): Promise<Invitation> {
   const price = given?.price ?? null;
   const offer = { note: given?.note ?? '', price, price_kind: price === null ? null : (given?.price_kind ?? 'price') };
-  const accepted = await repository.acceptRequest(db, account_id, job_id, offer);
-  const row = await requireRequest(db, account_id, job_id);
+  const accepted = await repository.acceptInvitation(db, account_id, job_id, offer);
+  const row = await requireInvitation(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
   const { customer_id, accepted_count, business_name } = accepted;
   const notifications = [
@@ -46,28 +51,28 @@ export async function acceptJob(db: Db, account_id: string, job_id: string, give
     events.push(...others.events);
   }
   await notifyMany(db, notifications, events);
-  return showRequest(row);
+  return showInvitation(row);
 }
 
 /** Idempotent. */
-export async function declineJob(db: Db, account_id: string, job_id: string): Promise<JobRequest> {
-  const declined = await repository.declineRequest(db, account_id, job_id);
-  const row = await requireRequest(db, account_id, job_id);
+export async function declineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
+  const declined = await repository.declineInvitation(db, account_id, job_id);
+  const row = await requireInvitation(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
   await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotification(answers) });
-  return showRequest(row);
+  return showInvitation(row);
 }
 
-async function requireRequest(db: Db, account_id: string, job_id: string): Promise<repository.RequestRow> {
-  const row = await repository.findRequest(db, account_id, job_id);
+async function requireInvitation(db: Db, account_id: string, job_id: string): Promise<repository.ListedInvitation> {
+  const row = await repository.findInvitation(db, account_id, job_id);
   if (!row) throw refuse('not_found', { message: 'There is no such request.' });
   return row;
 }
 
-function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declined'): JobRequest {
-  const data = showRequest(row);
+function repeatOrRefuse(row: repository.ListedInvitation, answer: 'accepted' | 'declined'): Invitation {
+  const data = showInvitation(row);
   if (row.answer === answer) return data;
   if (row.answer !== invitationState.new)
     throw refuse('state_conflict', { data, message: `You have ${row.answer} this request.` });
@@ -76,7 +81,7 @@ function repeatOrRefuse(row: repository.RequestRow, answer: 'accepted' | 'declin
   throw refuse(filled ? 'job_filled' : 'job_closed', { data });
 }
 
-function showRequest(row: repository.RequestRow): JobRequest {
+function showInvitation(row: repository.ListedInvitation): Invitation {
   return {
     id: row.id,
     category: row.category,

@@ -27,29 +27,26 @@ export type Accepted = {
   business_name: string;
 };
 
-const isSuspendedOrDeleted = sql<boolean>`not exists (select from ${account} own
-  where own.id = ${artisan.account_id} and own.deleted_at is null and own.suspended_at is null)`;
-
-export function listRequests(
+export function listInvitations(
   db: Db,
   account_id: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ) {
   const older = before === undefined ? undefined : lt(invitation.id, before);
-  return selectRequests(db, and(eq(artisan.account_id, account_id), older))
-    .orderBy(desc(invitation.id))
-    .limit(limit);
+  return selectInvitations(db, account_id, older).orderBy(desc(invitation.id)).limit(limit);
 }
 
 /** Undefined for an artisan who was not asked. */
-export async function findRequest(db: Db, account_id: string, job_id: string) {
-  const [found] = await selectRequests(db, and(eq(artisan.account_id, account_id), eq(job.id, job_id)));
+export async function findInvitation(db: Db, account_id: string, job_id: string) {
+  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
   return found;
 }
 
-export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-function selectRequests(db: Db, where: SQL | undefined) {
+/** Finds the artisan before anything else, so that the index of their invitations gives them in order; a join would sort them all. */
+function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
+  const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
   const distance_km = sql<number>`case when ${conversation.id} is null then ${invitation.distance_km} else ${placeKm} end`;
   const own = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
@@ -57,11 +54,11 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .select({
       ...{ ...jobColumns, ...own, ...offerColumns, customer },
       accepted_count: job.accepted_count,
-      suspended_or_deleted: isSuspendedOrDeleted,
+      suspended_or_deleted: sql<boolean>`not exists (select from ${account} own
+        where own.id = ${account_id} and own.deleted_at is null and own.suspended_at is null)`,
       conversation_id: conversation.id,
     })
     .from(invitation)
-    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
     .innerJoin(job, eq(job.id, invitation.job_id))
     .innerJoin(category, eq(category.id, job.category_id))
     .innerJoin(account, eq(account.id, job.customer_id))
@@ -73,11 +70,11 @@ function selectRequests(db: Db, where: SQL | undefined) {
         eq(conversation.service_id, invitation.service_id),
       ),
     )
-    .where(where);
+    .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
 /** Undefined when invitation or request forbids it. Locks the account, so that its suspension comes before or after. */
-export async function acceptRequest(
+export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
@@ -106,7 +103,7 @@ export async function acceptRequest(
 }
 
 /** Undefined when it waits no more. Locks the request, so that of several who decline at once one is the last. */
-export async function declineRequest(
+export async function declineInvitation(
   db: Db,
   account_id: string,
   job_id: string,

@@ -2,6 +2,7 @@ import { job } from '@fixit/contract/job';
 import type { Answer } from '@fixit/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../testing/market.ts';
+import type { Person } from '../../testing/people.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };
@@ -18,7 +19,9 @@ describe('an artisan’s list of invitations', () => {
     const as = await market.customer();
     const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
     const ids: string[] = [];
+    let late: Person = artisan;
     for (let made = 0; made < 5; made += 1) {
+      if (made === 3) late = await market.artisan({ at: home, category: 'Falconry' });
       const { body } = await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
       ids.unshift(body.data.job_detail?.id ?? '');
     }
@@ -26,12 +29,12 @@ describe('an artisan’s list of invitations', () => {
     await market.setJob(over, { over: true });
     await market.setJob(booked, { state: 'booked' });
     await market.call(job.cancel, { as, params: { id: cancelled } });
-    await market.call(job.decline, { as: artisan, params: { id: declined } });
+    await market.call(job.declineInvitation, { as: artisan, params: { id: declined } });
     const seen: [string, string][] = [];
     let cursor: string | null | undefined;
     do {
-      const page: Answer<typeof job.listRequests> = (
-        await market.call(job.listRequests, { as: artisan, query: { limit: 2, cursor } })
+      const page: Answer<typeof job.listInvitations> = (
+        await market.call(job.listInvitations, { as: artisan, query: { limit: 2, cursor } })
       ).body;
       seen.push(...page.data.map(({ id, state }): [string, string] => [id, state]));
       cursor = page.next;
@@ -43,22 +46,24 @@ describe('an artisan’s list of invitations', () => {
       [booked, 'filled'],
       [declined, 'declined'],
     ]);
+    const ofLate = (await market.call(job.listInvitations, { as: late })).body.data;
+    expect(ofLate.map(({ id, state }) => [id, state])).toEqual(seen.slice(0, 2));
   });
 
   test('is empty before there is a business', async () => {
     const as = await market.artisanAccount();
-    expect((await market.call(job.listRequests, { as })).body).toMatchObject({ data: [], next: null });
+    expect((await market.call(job.listInvitations, { as })).body).toMatchObject({ data: [], next: null });
   });
 
   test('needs a valid page', async () => {
     const as = await market.artisanAccount();
     for (const query of [{ limit: 0 }, { cursor: 'x' }]) {
-      expect((await market.call(job.listRequests, { as, query })).status).toBe(400);
+      expect((await market.call(job.listInvitations, { as, query })).status).toBe(400);
     }
   });
 });
 
 test('the list of invitations needs an artisan’s token', async () => {
-  expect((await market.call(job.listRequests)).status).toBe(401);
-  expect((await market.call(job.listRequests, { as: await market.customer() })).status).toBe(403);
+  expect((await market.call(job.listInvitations)).status).toBe(401);
+  expect((await market.call(job.listInvitations, { as: await market.customer() })).status).toBe(403);
 });

@@ -106,7 +106,7 @@ export function jobReopenedNotification({ job_id, category, postcode }: Unanswer
   return {
     kind: 'job_reopened',
     title: `Open again: ${category} in ${districtOf(postcode)}`,
-    body: 'A place among the five is free again. Whoever accepts first has it.',
+    body: 'One place is free again. The first to accept gets it.',
     subject: { type: 'job', id: job_id },
   };
 }

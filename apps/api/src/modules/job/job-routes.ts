@@ -3,7 +3,7 @@ import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { listJobAcceptances } from './acceptance-actions.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
-import { acceptJob, declineJob, listJobRequests } from './invitation-answer-actions.ts';
+import { acceptInvitation, declineInvitation, listInvitations } from './invitation-answer-actions.ts';
 import { cancelJob, listJobs, showJob } from './job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
@@ -44,16 +44,16 @@ export function jobRoutes(app: App, { files }: { files: Files }): void {
     cancelJob(db, caller.account_id, params.id),
   );
 
-  serve(app, job.listRequests, async ({ db, caller, query, cursors }) => ({
+  serve(app, job.listInvitations, async ({ db, caller, query, cursors }) => ({
     message: 'Requests',
-    ...(await listJobRequests(db, caller.account_id, query, cursors)),
+    ...(await listInvitations(db, caller.account_id, query, cursors)),
   }));
 
-  serveData(app, job.accept, 'Request accepted', ({ db, caller, params, body }) =>
-    acceptJob(db, caller.account_id, params.id, body),
+  serveData(app, job.acceptInvitation, 'Request accepted', ({ db, caller, params, body }) =>
+    acceptInvitation(db, caller.account_id, params.id, body),
   );
 
-  serveData(app, job.decline, 'Request declined', ({ db, caller, params }) =>
-    declineJob(db, caller.account_id, params.id),
+  serveData(app, job.declineInvitation, 'Request declined', ({ db, caller, params }) =>
+    declineInvitation(db, caller.account_id, params.id),
   );
 }

@@ -19,7 +19,7 @@ afterAll(() => market.close());
 const ask = (as: Person, query: Record<string, unknown>, body: object = {}) =>
   market.call(job.create, { as, query, body: { description, ...body } });
 const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.data;
-const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
+const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 describe('creating a request', () => {
   test('invites and notifies the nearest artisans who travel that far', async () => {
@@ -43,7 +43,7 @@ describe('creating a request', () => {
     expect(kept).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
     expect(Date.parse(kept?.expires_at ?? '') - Date.parse(kept?.created_at ?? '')).toBe(24 * 3_600_000);
 
-    const asked = await market.call(job.listRequests, { as: near });
+    const asked = await market.call(job.listInvitations, { as: near });
     expect(asked.body.data).toEqual([
       {
         id: kept?.id,

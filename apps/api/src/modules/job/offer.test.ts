@@ -24,7 +24,8 @@ async function asked(): Promise<{ as: Person; artisan: Offering; id: string }> {
   return { as, artisan, id: body.data.job_detail?.id ?? '' };
 }
 
-const accept = (as: Person, id: string, body?: unknown) => market.call(job.accept, { as, params: { id }, body });
+const accept = (as: Person, id: string, body?: unknown) =>
+  market.call(job.acceptInvitation, { as, params: { id }, body });
 const acceptancesOf = async (as: Person, job_id: string) =>
   (await market.call(job.listAcceptances, { as, query: { job_id } })).body.data;
 
@@ -33,7 +34,7 @@ test('an artisan accepts a request with a note and a price, and both sides read 
   const offer = { note: 'I have the part', price: 85.5, price_kind: 'price' };
   const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
   expect([status, body.data]).toMatchObject([200, { ...offer, state: 'accepted', accepted_count: 1 }]);
-  expect((await market.call(job.listRequests, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
+  expect((await market.call(job.listInvitations, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
   const { body: told } = await market.call(notification.list, { as });
   expect(told).toMatchObject([{ kind: 'job_accepted', body: 'Price £85.50. I have the part' }]);
   const [seen] = await acceptancesOf(as, id);
@@ -114,7 +115,7 @@ test('a request leads to its conversation once there is one, and loses the name 
   const { rows } = await market.server.db.execute<{ id: string }>(
     sql`select id from conversation where customer_id = ${as.account_id}`,
   );
-  const read = async () => (await market.call(job.listRequests, { as: artisan })).body.data;
+  const read = async () => (await market.call(job.listInvitations, { as: artisan })).body.data;
   expect(await read()).toMatchObject([{ id, conversation_id: rows[0]?.id, customer: { first_name: 'Ada' } }]);
   await market.server.db.execute(
     sql`update account set deleted_at = now(), email = null, first_name = '' where id = ${as.account_id}`,

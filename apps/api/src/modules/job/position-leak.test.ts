@@ -39,7 +39,7 @@ async function ask(as: Person, at: Position | null): Promise<void> {
   expect(status).toBe(200);
 }
 
-const requestsOf = async (as: Person) => (await market.call(job.listRequests, { as })).body.data;
+const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 /** All that the spies read of the newest request; ids and times of it left out. */
 async function spy(): Promise<unknown[]> {
@@ -98,7 +98,7 @@ test('in a conversation an artisan reads the distance from the customer’s cell
   const job_id = asked.data.job_detail?.id ?? '';
   const [before] = await requestsOf(talking);
   expect(before?.distance_km).toBe(tenths(centre, bases[0] ?? centre));
-  await market.call(job.accept, { as: talking, params: { id: job_id } });
+  await market.call(job.acceptInvitation, { as: talking, params: { id: job_id } });
   expect((await requestsOf(talking))[0]?.distance_km).toBe(before?.distance_km);
 
   const { artisan_id, service_id } = talking;

@@ -29,7 +29,7 @@ async function ask(): Promise<string> {
 async function costs(): Promise<Record<string, number>> {
   const { category_id, service_id, artisan_id } = artisan;
   const id = await ask();
-  await market.call(job.accept, { as: artisan, params: { id } });
+  await market.call(job.acceptInvitation, { as: artisan, params: { id } });
   const [wanted, unwanted, dropped] = [await ask(), await ask(), await ask()];
   const booking_id = await market.completedBooking(artisan, customer);
   const empty = await market.category('Basketry');
@@ -43,11 +43,11 @@ async function costs(): Promise<Record<string, number>> {
     jobs: () => market.call(job.list, { as: customer }),
     job: () => market.call(job.show, { as: customer, params: { id } }),
     acceptances: () => market.call(job.listAcceptances, { as: customer, query: { job_id: id } }),
-    requests: () => market.call(job.listRequests, { as: artisan }),
+    requests: () => market.call(job.listInvitations, { as: artisan }),
     explore: () => market.call(job.exploreArtisans, { as: customer, query: { category_id } }),
     ask,
-    accept: () => market.call(job.accept, { as: artisan, params: { id: wanted } }),
-    decline: () => market.call(job.decline, { as: artisan, params: { id: unwanted } }),
+    accept: () => market.call(job.acceptInvitation, { as: artisan, params: { id: wanted } }),
+    decline: () => market.call(job.declineInvitation, { as: artisan, params: { id: unwanted } }),
     review: () => market.call(review.add, { as: customer, body: { booking_id, ratings: 5, comment: 'Dry again' } }),
     reviews: () => market.call(review.list, { query: { serviceId: service_id } }),
     cancel: () => market.call(job.cancel, { as: customer, params: { id: dropped } }),
@@ -57,14 +57,15 @@ async function costs(): Promise<Record<string, number>> {
   return counted;
 }
 
-test('listing requests costs at most three statements and a change six, for ten rows as for ten thousand', {
+test('a list costs at most three statements, a search four and a change six, for ten rows as for ten thousand', {
   timeout: 90_000,
 }, async () => {
   const few = await costs();
-  const writes = new Set(['ask', 'accept', 'decline', 'review', 'cancel']);
+  // A search looks at the caller's place, the categories, the words of names and the names.
+  const more: Record<string, number> = { search: 4, ask: 6, accept: 6, decline: 6, review: 6, cancel: 6 };
   for (const [name, count] of Object.entries(few)) {
     expect(count, name).toBeGreaterThan(0);
-    expect(count, name).toBeLessThanOrEqual(writes.has(name) ? 6 : 3);
+    expect(count, name).toBeLessThanOrEqual(more[name] ?? 3);
   }
   await market.manyArtisans(10_000, 'Thatching');
   await market.manyArtisans(60, 'Thatching', home);
@@ -85,9 +86,9 @@ test('the acceptance that fills a request costs six statements at most', async (
   const query = { category_id: await market.category(category) };
   const { body: asked } = await market.call(job.create, { as: customer, query, body: { description } });
   const params = { id: asked.data.job_detail?.id ?? '' };
-  for (const as of artisans.slice(0, 4)) await market.call(job.accept, { as, params });
+  for (const as of artisans.slice(0, 4)) await market.call(job.acceptInvitation, { as, params });
   const count = await countStatements(async () => {
-    const { body } = await market.call(job.accept, { as: artisans[4], params });
+    const { body } = await market.call(job.acceptInvitation, { as: artisans[4], params });
     expect(body.data.state).toBe('accepted');
   });
   const { body: filled } = await market.call(job.show, { as: customer, params });

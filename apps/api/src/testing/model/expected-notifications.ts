@@ -1,6 +1,6 @@
 import { jobLimits } from '@fixit/contract/job';
 import { movesUntil, type Row, type Side } from './appointment.ts';
-import type { Invitation } from './request.ts';
+import type { SeenInvitation } from './request.ts';
 import type { Change, Seen, World } from './world.ts';
 
 /** The expected notifications after a step, one line each: recipient, kind and work. */
@@ -72,12 +72,12 @@ function endings(
 /** The artisans whom the end of a request concerns: those who accepted, and those who still could. */
 function ofRequest(
   { before, after }: Change & { kind: 'job' },
-  { invitations, answers }: { invitations: readonly Invitation[]; answers: readonly Invitation[] },
+  { invitations, answers }: { invitations: readonly SeenInvitation[]; answers: readonly SeenInvitation[] },
   world: World,
   { now, perhaps }: ExpectedNotifications,
 ): void {
   const customer = world.nameOf(after.customer_id);
-  const tell = (what: string, states: readonly Invitation['state'][], but?: string) => {
+  const tell = (what: string, states: readonly SeenInvitation['state'][], but?: string) => {
     for (const { job_id, artisan_id, state } of invitations) {
       if (job_id !== after.id || artisan_id === but) continue;
       const isAnswering = answers.some((answer) => answer.job_id === job_id && answer.artisan_id === artisan_id);

@@ -42,6 +42,6 @@ export async function applyInitialState(world: World, opening: InitialState): Pr
 async function request(world: World): Promise<void> {
   await actions.runAlone(world, actions.requestAction(world, 0));
   for (const who of [0, 1, 2, 3])
-    await actions.runAlone(world, actions.answerAction(world, { command: 'acceptJob', which: 0, who }));
+    await actions.runAlone(world, actions.answerAction(world, { command: 'acceptInvitation', which: 0, who }));
   await actions.runAlone(world, actions.answerAction(world, { command: 'chat', which: 0, who: 0 }));
 }

@@ -5,7 +5,7 @@ import { type RequestRow, requestAt } from './request.ts';
 import type { Reply, World } from './world.ts';
 
 /** Commands on a request, by an invited artisan or by its customer. */
-export type AnswerName = 'acceptJob' | 'declineJob' | 'cancelJob' | 'chat';
+export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'cancelJob' | 'chat';
 
 /** A command, the index of the request, and the index of the invited artisan. */
 export interface Answer {
@@ -37,10 +37,10 @@ export function runAnswer(world: World, { id, customer_id }: RequestRow, { comma
   const artisan = artisanOf(world, { command, who });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
   switch (command) {
-    case 'acceptJob':
-      return world.call(job.accept, artisan, { params: { id }, body: { note: 'I can come' } });
-    case 'declineJob':
-      return world.call(job.decline, artisan, { params: { id } });
+    case 'acceptInvitation':
+      return world.call(job.acceptInvitation, artisan, { params: { id }, body: { note: 'I can come' } });
+    case 'declineInvitation':
+      return world.call(job.declineInvitation, artisan, { params: { id } });
     case 'cancelJob':
       return world.call(job.cancel, customer, { params: { id } });
     case 'chat': {
@@ -64,9 +64,9 @@ export function predictAnswer(world: World, request: RequestRow, { command, who 
   const state = requestAt(request, world.now);
   const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   switch (command) {
-    case 'acceptJob':
+    case 'acceptInvitation':
       return may(given === 'new' && state === 'open', given === 'accepted');
-    case 'declineJob':
+    case 'declineInvitation':
       return may(given === 'new' && state === 'open', given === 'declined');
     case 'cancelJob':
       return may(state === 'open' || state === 'filled', state === 'cancelled');

@@ -13,7 +13,7 @@ export interface RequestRow {
 }
 
 /** An invitation's row. */
-export interface Invitation {
+export interface SeenInvitation {
   job_id: string;
   artisan_id: string;
   state: 'new' | 'accepted' | 'declined';
@@ -42,7 +42,7 @@ export function violationsOfRequest(before: RequestRow | null, after: RequestRow
 /** Requests whose count of acceptances is wrong. */
 export function violationsOfCount(
   { id, description, state, accepted_count }: RequestRow,
-  asked: readonly Invitation[],
+  asked: readonly SeenInvitation[],
 ) {
   const accepted = asked.filter((one) => one.job_id === id && one.state === 'accepted').length;
   if (accepted !== accepted_count) return [`${description} counts ${accepted_count} of ${accepted} acceptances`];
@@ -50,7 +50,7 @@ export function violationsOfCount(
 }
 
 /** Violations in an invitation's change. */
-export function violationsOfAnswer(before: Invitation | null, after: Invitation): string[] {
+export function violationsOfAnswer(before: SeenInvitation | null, after: SeenInvitation): string[] {
   const isStep = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
   return isStep ? [] : [`an answer went from ${before.state} to ${after.state}`];
 }

@@ -56,10 +56,10 @@ function likelyCommand(world: World, { which, pick, slot }: Likely): Command {
 const likelyOf = (world: World, input: Likely) => actions.actionOf(world, likelyCommand(world, input));
 
 const answers: readonly AnswerName[] = [
-  'acceptJob',
-  'acceptJob',
-  'acceptJob',
-  'declineJob',
+  'acceptInvitation',
+  'acceptInvitation',
+  'acceptInvitation',
+  'declineInvitation',
   'cancelJob',
   'chat',
   'chat',

@@ -5,7 +5,7 @@ import type { NewNotification } from '../../modules/notification/notification-ac
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../people.ts';
 import type { Row, Side } from './appointment.ts';
 import { type SeasonName, startOf } from './clock-changes.ts';
-import type { Invitation, RequestRow } from './request.ts';
+import type { RequestRow, SeenInvitation } from './request.ts';
 
 /** The server of the histories and its database, which has the model's clock and watch. */
 export interface ModelServer {
@@ -17,14 +17,14 @@ export interface ModelServer {
 export type Change = { at: string } & (
   | { kind: 'booking'; before: Row | null; after: Row }
   | { kind: 'job'; before: RequestRow | null; after: RequestRow }
-  | { kind: 'invitation'; before: Invitation | null; after: Invitation }
+  | { kind: 'invitation'; before: SeenInvitation | null; after: SeenInvitation }
 );
 
 /** The current rows, and the changes since the last look. */
 export interface Seen {
   bookings: Row[];
   requests: RequestRow[];
-  invitations: Invitation[];
+  invitations: SeenInvitation[];
   changes: Change[];
   notifications: (NewNotification & { id: string })[];
 }

@@ -6,7 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './app-status.module.css';
 import { watchReleases } from './releases.ts';
-import { texts } from './texts.ts';
+
+const texts = {
+  offline: 'You are offline',
+  online: 'Back online',
+  newer: 'A new version is ready',
+  reload: 'Reload',
+};
 
 function Standby() {
   const connection = useConnection();

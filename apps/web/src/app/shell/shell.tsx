@@ -2,12 +2,21 @@ import type { ReactNode } from 'react';
 import { NewBookingNotice } from '../../features/booking/customer/new-booking-notice.tsx';
 import { useToken } from '../../lib/http/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
-import { dialogs } from '../dialogs/dialogs.ts';
-import { Overlays } from '../overlays.tsx';
+import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { Cached } from './cached.tsx';
 import { ReturnToNotice } from './return-to-notice.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
+
+/** Each in a chunk of its own. A new one is one line here. */
+const dialogs: Dialogs = {
+  'request-service': dialog(() => import('../dialogs/request-service.tsx')),
+  'select-address': dialog(() => import('../dialogs/select-address.tsx')),
+  profile: dialog(() => import('../dialogs/profile.tsx')),
+  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+  'edit-profile': dialog(() => import('../dialogs/edit-profile.tsx')),
+  'all-categories': dialog(() => import('../../features/category/all-categories.tsx')),
+};
 
 export default function Shell({ children }: { children: ReactNode }) {
   const token = useToken();

@@ -1,4 +1,4 @@
-import { appAddresses, isWorkspace, publicAddresses } from '../addresses.ts';
+import { customerScreens, staticPages, workspaceBase } from '@fixit/contract/screen';
 
 /** The browser handles these requests without starting the worker, where it supports them. */
 interface StaticRule {
@@ -19,6 +19,15 @@ const networkError = '/error.html';
 const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
 /** Milliseconds to wait for the network before the shell comes from the cache. */
 const patience = 4_000;
+
+/** Answered by app.html; the running app shows the network error page too. */
+const appAddresses: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
+/** With a static page of their own. */
+const publicAddresses: ReadonlySet<string> = new Set(
+  Object.keys(staticPages).filter((address) => !appAddresses.has(address)),
+);
+/** Answered by workspace.html. */
+const isWorkspace = (address: string): boolean => address === workspaceBase || address.startsWith(`${workspaceBase}/`);
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
 

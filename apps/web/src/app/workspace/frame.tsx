@@ -1,12 +1,17 @@
 import './frame.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { useToken } from '../../lib/http/session.ts';
+import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
-import { Overlays } from '../overlays.tsx';
+import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';
-import { dialogs } from './dialogs.ts';
 import { Header } from './header.tsx';
-import { useReturnTo } from './use-return-to.ts';
+
+/** Each in a chunk of its own. A new one is one line here. */
+const dialogs: Dialogs = {
+  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+};
 
 export default function Frame({ children }: { children: ReactNode }) {
   const token = useToken();
@@ -19,4 +24,13 @@ export default function Frame({ children }: { children: ReactNode }) {
       <Overlays dialogs={dialogs} />
     </Cached>
   );
+}
+
+function useReturnTo(): void {
+  const [here, navigate] = useLocation();
+  useEffect(() => {
+    const returnTo = readReturnTo();
+    forgetReturnTo();
+    if (returnTo && here === '/') navigate(`~${returnTo}`, { replace: true });
+  }, [here, navigate]);
 }

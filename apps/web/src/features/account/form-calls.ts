@@ -1,10 +1,10 @@
 import { account } from '@fixit/contract/account';
 import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/password';
+import { audience } from '../../lib/audience.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { Session } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
-import { deviceSecret } from './device-secret.ts';
 import { sessionOf } from './login-session.ts';
 
 /** Wrong fields, with nothing sent; or the server's answer. */
@@ -24,6 +24,16 @@ export interface Mailed {
   email: string;
   message: string | undefined;
 }
+
+const deviceSecretKey = audience === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
+
+/** Marks this browser as known to the account. It grants no access, so it survives a logout. */
+const deviceSecret = {
+  read: () => localStorage.getItem(deviceSecretKey) ?? undefined,
+  keep: (secret: string | undefined) => {
+    if (secret) localStorage.setItem(deviceSecretKey, secret);
+  },
+};
 
 const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
   readForm(account.register.body, { ...names, device_token: 'web' });

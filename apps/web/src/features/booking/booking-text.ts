@@ -1,8 +1,8 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
+import type { Reschedule } from './booking-rules.ts';
 import { stateNames } from './booking-state-names.ts';
-import type { Reschedule } from './steps.ts';
 import { bookingTexts as texts } from './texts.ts';
 
 function sideAs(reader: BookingSide, side: BookingSide): 'you' | BookingSide {

@@ -5,9 +5,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type_ from '../../ui/type.module.css';
+import { openReschedule } from './booking-rules.ts';
 import { noReplyText } from './booking-text.ts';
 import styles from './prompt.module.css';
-import { openReschedule } from './steps.ts';
 import { bookingTexts as texts } from './texts.ts';
 import type { BookingChange } from './use-change-booking.ts';
 

@@ -1,3 +1,4 @@
+import type { Category } from '@fixit/contract/category';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redirect.ts';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './all-categories.module.css';
-import { findCategories } from './find-categories.ts';
 import { useCategories } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -40,4 +40,13 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Another server may leave a name out. */
+const plain = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
+
+/** By name, in any case; an empty text finds all. */
+function findCategories(categories: readonly Category[], typed: string): readonly Category[] {
+  const term = plain(typed.trim());
+  return categories.filter(({ category }) => plain(category).includes(term));
 }

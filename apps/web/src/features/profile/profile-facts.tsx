@@ -1,5 +1,5 @@
 import type { Profile } from '@fixit/contract/profile';
-import { Phone } from './phone.tsx';
+import { phoneGroups } from './phone-groups.ts';
 import styles from './profile-facts.module.css';
 import { texts } from './texts.ts';
 
@@ -24,6 +24,16 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       ))}
     </dl>
   );
+}
+
+/** The groups are only visual: copied, the number is as it was given. */
+function Phone({ number }: { number: string }) {
+  const groups = phoneGroups(number);
+  return groups.map((group, place) => (
+    <span key={groups.slice(0, place + 1).join('')} className={styles.phoneGroup}>
+      {group}
+    </span>
+  ));
 }
 
 /** With town and county unless the line names them. */

@@ -1,3 +1,5 @@
+import { jobLimits } from '@fixit/contract/job';
+
 export const trades = [
   ['Plumbing', 'plumbing'],
   ['Electrics', 'electrics'],
@@ -78,7 +80,7 @@ export const faq = [
   },
   {
     question: 'How many artisans can accept my request?',
-    answer: 'Up to five. The others are told that it is filled, so nobody turns up unasked.',
+    answer: `Up to ${jobLimits.acceptances}. The others are told that it is filled, so nobody turns up unasked.`,
   },
   {
     question: 'How do I work through Fixit myself?',

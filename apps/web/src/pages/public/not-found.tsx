@@ -11,10 +11,10 @@ const everybodysWays = [
   { href: paths.dashboard, label: 'Book Artisans' },
 ] as const;
 
-const ownWorkspace = { href: '/workspace', label: 'Your workspace' } as const;
+const workspaceWay = { href: '/workspace', label: 'Your workspace' } as const;
 
 const workspaceWays = [
-  ownWorkspace,
+  workspaceWay,
   { href: paths.workspaceLogin, label: 'Login' },
   { href: '/workspace/signup', label: 'Register' },
   { href: paths.landing, label: 'Landing Page' },
@@ -31,7 +31,7 @@ export default function NotFoundPage() {
           <p className={type_.quiet}>Error code 404</p>
           <h1 className={styles.title}>We can't seem to find the page you're looking for.</h1>
           <Ways ways={everybodysWays} visitors={['anybody', 'artisan']} />
-          <Ways ways={[ownWorkspace]} visitors={['artisan']} />
+          <Ways ways={[workspaceWay]} visitors={['artisan']} />
           <Ways ways={workspaceWays} visitors={['workspace']} />
         </div>
       </main>

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Today',
   notSetUp: 'Your business is not set up yet',
-  notSetUpMore: 'Five short steps, and customers nearby can find and ask you.',
+  notSetUpMore: 'A few short steps, and customers nearby can find and ask you.',
   setUp: 'Set up your business',
   noService: 'You offer no service yet, so nobody can find you.',
   addService: 'Say what you do',

@@ -5,7 +5,7 @@ import { workText } from '../../features/booking/artisan/calendar-days.ts';
 import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
 import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
-import { useJobRequests } from '../../features/job/inbox/queries.ts';
+import { useInvitations } from '../../features/job/inbox/queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox/texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
@@ -20,8 +20,8 @@ const shown = 4;
 
 export function NewRequests() {
   const now = useNow();
-  const { pages, requests } = useJobRequests();
-  const open = requests?.filter((request) => stateNow(request, now) === 'new');
+  const { pages, invitations } = useInvitations();
+  const open = invitations?.filter((invitation) => stateNow(invitation, now) === 'new');
   return (
     <HomeSection
       title={texts.requests}

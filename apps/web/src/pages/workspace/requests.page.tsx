@@ -4,7 +4,7 @@ import { useBusiness } from '../../features/artisan/queries.ts';
 import { Inbox } from '../../features/job/inbox/inbox.tsx';
 import { readTab } from '../../features/job/inbox/inbox-lists.ts';
 import { InboxSkeleton } from '../../features/job/inbox/inbox-skeleton.tsx';
-import { useJobRequests } from '../../features/job/inbox/queries.ts';
+import { useInvitations } from '../../features/job/inbox/queries.ts';
 import { texts } from '../../features/job/inbox/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Main } from '../../ui/page/main.tsx';
@@ -14,12 +14,12 @@ import { NotSetUp } from './not-set-up.tsx';
 export default function WorkspaceRequestsPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const { pages, requests } = useJobRequests();
+  const { pages, invitations } = useInvitations();
   const business = useBusiness();
   const isPending = pages.isPending || business.isPending;
   const job_id = search.get('job_id');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const isMissing = job_id !== null && requests?.every(({ id }) => id !== job_id);
+  const isMissing = job_id !== null && invitations?.every(({ id }) => id !== job_id);
 
   // An older request that the address names may be on a later page.
   useEffect(() => {
@@ -30,12 +30,12 @@ export default function WorkspaceRequestsPage() {
     <Main title={texts.heading} busy={isPending}>
       <h1>{texts.heading}</h1>
       {isPending && <InboxSkeleton />}
-      {pages.isError && !requests && <RetryLine sentence={texts.failed} query={pages} />}
+      {pages.isError && !invitations && <RetryLine sentence={texts.failed} query={pages} />}
       {!isPending && business.data === null && <NotSetUp />}
-      {!isPending && requests && business.data !== null && (
+      {!isPending && invitations && business.data !== null && (
         <Inbox
           key={job_id}
-          requests={requests}
+          invitations={invitations}
           tab={readTab(search.get('show'))}
           onTab={(tab) => navigate(`${paths.requests()}?${new URLSearchParams({ show: tab })}`, { replace: true })}
           linked={job_id}

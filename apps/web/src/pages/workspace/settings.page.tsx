@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Main } from '../../ui/page/main.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './settings.module.css';
-import { texts } from './settings-texts.ts';
+
+const texts = { title: 'Settings', account: 'Your account', signOut: 'Sign Out' };
 
 export default function WorkspaceSettingsPage() {
   return (

@@ -34,10 +34,10 @@ export function SecretField({
   after,
   ...rest
 }: SecretFieldProps) {
-  const [ownShown, setOwnShown] = useState(false);
-  const visible = shown ?? ownShown;
+  const [uncontrolled, setUncontrolled] = useState(false);
+  const visible = shown ?? uncontrolled;
   const toggle = () => {
-    setOwnShown(!visible);
+    setUncontrolled(!visible);
     onShow?.(!visible);
   };
   return (

@@ -78,3 +78,12 @@ test('a click on Close closes a dialog', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('the second click of a double click that closed a dialog does not reach what lay under it', () => {
+  const { opener } = renderPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 1 });
+  fireEvent.click(opener, { detail: 2 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(opener, { detail: 1 });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});

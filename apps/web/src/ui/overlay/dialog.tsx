@@ -44,6 +44,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     return () => {
       keeper.disconnect();
       lower?.();
+      swallowSecondClick();
       // A dialog that the address opened may appear before what the address names could take the focus.
       const named = document.querySelector<HTMLElement>('[data-named]');
       if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
@@ -88,6 +89,17 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     </div>,
     document.body,
   );
+}
+
+/** The second click of a double click on what closed a dialog would land on what lay under it. */
+function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, true);
+  setTimeout(() => window.removeEventListener('click', swallow, true), 500);
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {

@@ -66,7 +66,7 @@ describe('downloading personal data', () => {
     const { token } = await addCustomer(server);
     const body = { description: 'The boiler makes a noise' };
     const { data } = (await server.call(job.create, { token, query, body })).body;
-    await server.call(job.decline, { token: artisan.token, params: { id: data.job_detail?.id } });
+    await server.call(job.declineInvitation, { token: artisan.token, params: { id: data.job_detail?.id } });
     const mine = (await download(artisan.token)).body.data;
     expect(mine.profile).toMatchObject({
       acceptances: [],

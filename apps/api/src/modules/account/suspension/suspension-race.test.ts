@@ -118,7 +118,7 @@ describe.each(ways)('a person who is %s', (way) => {
     const { as, id, artisans } = await asked(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
-    await market.call(job.decline, { as: third, params: { id } });
+    await market.call(job.declineInvitation, { as: third, params: { id } });
     await out[way](first);
     await out[way](second);
     const { body } = await market.call(notification.list, { as });
@@ -138,7 +138,7 @@ describe.each(ways)('a person who is %s', (way) => {
   test('as an artisan reopens a filled request: notified artisans are told once, and the inbox shows the state', async () => {
     const { id, artisans } = await asked(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
-    await market.call(job.decline, { as: declines, params: { id } });
+    await market.call(job.declineInvitation, { as: declines, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     await out[way](away);
     const heard = await market.listen(waits);
@@ -270,7 +270,7 @@ test('a restored artisan may accept a reopened request again while there is room
   await givePassword(artisan);
   const login = { query: { login_type: 'artisan' }, body: { username: artisan.email, password } };
   const as = (await market.call(account.login, login)).body;
-  const { body } = await market.call(job.accept, { as, params: { id }, body: { note: 'Back again' } });
+  const { body } = await market.call(job.acceptInvitation, { as, params: { id }, body: { note: 'Back again' } });
   expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
 });
 
@@ -278,11 +278,11 @@ test('a restored artisan may accept a reopened request again while there is room
 const waitForLock = (words: string) =>
   expect.poll(() => countWaiting(market.server, words), { timeout: 15_000 }).toBe(1);
 
-const accept = (as: Person, id: string) => market.call(job.accept, { as, params: { id } });
+const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
 /** How a request stands in an artisan's inbox, and what the artisan was told of it, the latest first. */
 async function toldOf(as: Offering, id: string): Promise<{ state: string | undefined; told: string[] }> {
-  const inbox = (await market.call(job.listRequests, { as })).body.data;
+  const inbox = (await market.call(job.listInvitations, { as })).body.data;
   const { body } = await market.call(notification.list, { as });
   const told = body.filter(({ link }) => link === `/workspace/requests?job_id=${id}`).map(({ kind }) => kind);
   return { state: inbox.find((request) => request.id === id)?.state, told };

@@ -133,12 +133,12 @@ describe('a suspended customer', () => {
       ['system', null],
       ['system', null],
     ]);
-    const { body: requests } = await server.call(job.listRequests, { token: artisan.token });
+    const { body: requests } = await server.call(job.listInvitations, { token: artisan.token });
     expect(requests.data[0]).toMatchObject({ id: had.job_id, closed_reason: why });
     const late = await addArtisan(server);
     await server.db.execute(sql`insert into invitation (job_id, artisan_id, service_id, distance_km)
       values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
-    const refused = await server.call(job.accept, { token: late.token, params: { id: had.job_id } });
+    const refused = await server.call(job.acceptInvitation, { token: late.token, params: { id: had.job_id } });
     expect([refused.status, refused.error.code]).toEqual([409, 'job_closed']);
     const { rows: kept } = await server.db.execute(sql`select description from job where id = ${had.job_id}`);
     expect(kept[0]?.['description']).not.toBe('');

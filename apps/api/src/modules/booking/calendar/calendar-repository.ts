@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import type { BookingRow, Side } from '../booking-row.ts';
-import { bookingColumns, bookingJoins, ownedBy, stateNow } from '../columns.ts';
+import { bookingColumns, bookingJoins, ownedBy, stateNow } from '../booking-sql.ts';
 
 export type CalendarEntry = BookingRow & {
   created_at: string;

@@ -3,7 +3,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import type { ChangedBooking } from '../booking-row.ts';
-import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../columns.ts';
+import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../booking-sql.ts';
 
 export const batchSize = 200;
 

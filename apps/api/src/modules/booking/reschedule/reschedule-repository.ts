@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
 import type { ChangedBooking, Side } from '../booking-row.ts';
-import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../columns.ts';
-import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../conflict-repository.ts';
+import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
+import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../reservation-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 

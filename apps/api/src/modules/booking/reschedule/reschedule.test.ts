@@ -131,8 +131,8 @@ describe.each([
       const talk = await openConversation(server);
       const { id } = await on.agreed(talk);
       await on.moveTo(id, 23);
-      await on.change(mine.ask, talk[asker], id, later);
-      await on.change(theirs.accept, talk[other], id);
+      expect((await on.change(mine.ask, talk[asker], id, later)).status).toBe(200);
+      expect((await on.change(theirs.accept, talk[other], id)).status).toBe(200);
       if (by === 'leaving') await server.db.transaction((tx) => closeBookingsOf(tx, talk[asker].account_id, 'deleted'));
       else await on.change(cancel[by], talk[by], id);
       const { body } = await on.change(booking.showAsCustomer, talk.customer, id);

@@ -55,7 +55,7 @@ describe('photos of a request', () => {
     const photos = [second.body.data, first.body.data];
     expect((await market.call(job.show, { as, params: { id } })).body.data).toMatchObject({ photos });
     expect((await jobsOf(as))[0]).toMatchObject({ photos });
-    const asked = await market.call(job.listRequests, { as: artisan });
+    const asked = await market.call(job.listInvitations, { as: artisan });
     expect(asked.body.data[0]).toMatchObject({ id, photos });
   });
 
@@ -139,7 +139,7 @@ describe('photos of a request', () => {
     const plain = await countStatements(() => ask(as));
     expect(await countStatements(async () => expect((await ask(as, ids)).status).toBe(200))).toBe(plain);
     expect(await countStatements(() => jobsOf(as))).toBeLessThanOrEqual(3);
-    expect(await countStatements(() => market.call(job.listRequests, { as: artisan }))).toBe(1);
+    expect(await countStatements(() => market.call(job.listInvitations, { as: artisan }))).toBe(1);
   });
 });
 

@@ -1,8 +1,10 @@
+import { jobLimits } from '@fixit/contract/job';
+
 export const texts = {
   accepted: 'List of Merchant interest in your request',
   explore: 'Explore this artisans base on request',
   nobodyAccepted: 'Nobody has accepted yet',
-  nobodyMore: 'Up to five artisans may accept. Each appears here at once, with a price and a time, and you are told.',
+  nobodyMore: `Up to ${jobLimits.acceptances} artisans may accept. Each appears here at once, with a price and a time, and you are told.`,
   nobodyDid: 'Nobody accepted this request',
   nobodyDidMore: 'You can ask again, or look further away.',
   nobodyFound: 'No providers nearby',

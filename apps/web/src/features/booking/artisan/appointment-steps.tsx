@@ -4,8 +4,8 @@ import { appointmentText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChangeRule } from '../dialog/change-rule.tsx';
-import { openReschedule } from '../steps.ts';
+import { openReschedule } from '../booking-rules.ts';
+import { FreeUntilNote } from '../dialog/free-until-note.tsx';
 import { bookingTexts } from '../texts.ts';
 import styles from './appointment-dialog.module.css';
 import { useCancelAsArtisan, useCompleteBooking } from './changes.ts';
@@ -59,7 +59,7 @@ function ConfirmCancellation({ booking, onKeep }: { booking: Booking; onKeep: ()
       <p className={styles.question}>
         {texts.sure(booking.customer_name, appointmentText(booking.appointment_date, booking.appointment_time))}
       </p>
-      <ChangeRule booking={booking} />
+      <FreeUntilNote booking={booking} />
       <div className={styles.steps}>
         <Button onClick={onKeep}>{texts.keep}</Button>
         <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button-look.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import tabs from '../../../ui/page/tabs.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -17,7 +18,6 @@ import { CalendarAgenda } from './calendar-agenda.tsx';
 import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { Work } from './calendar-off.ts';
-import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { useCalendar } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -105,6 +105,16 @@ function Views({ view, day }: { view: View; day: string }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+function CalendarSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: 7 }, (_, index) => (
+        <Skeleton key={index} className={styles.skeletonDay} />
+      ))}
+    </div>
   );
 }
 

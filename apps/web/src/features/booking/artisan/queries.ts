@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { byStart, openReschedule } from '../steps.ts';
+import { byStart, openReschedule } from '../booking-rules.ts';
 
 /** Prefix. */
 export const artisanBookingsKey = ['booking', 'artisan'] as const;

@@ -1,5 +1,5 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
-import { byStart } from '../steps.ts';
+import { byStart } from '../booking-rules.ts';
 
 const closedProposals = new Set<string>([
   bookingState.rejected,

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
-import { openReschedule } from '../steps.ts';
+import { openReschedule } from '../booking-rules.ts';
 import { lastClosed, openBookings } from './chat-booking-lists.ts';
 import styles from './chat-bookings.module.css';
 import { ChatBookings } from './chat-bookings.tsx';

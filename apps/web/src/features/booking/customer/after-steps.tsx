@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { stepsOf } from '../steps.ts';
+import { stepsOf } from '../booking-rules.ts';
 import { texts } from './texts.ts';
 
 /** Provided by the page, because they lead into other features. */

@@ -1,9 +1,9 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type Step, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
 import { ReschedulePanel } from '../reschedule-panel.tsx';
-import { type Step, stepsOf } from '../steps.ts';
 import {
   useAcceptRescheduleAsCustomer,
   useConfirmBooking,

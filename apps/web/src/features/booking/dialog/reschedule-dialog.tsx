@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { BookingChange } from '../use-change-booking.ts';
-import { ChangeRule } from './change-rule.tsx';
+import { FreeUntilNote } from './free-until-note.tsx';
 import { texts } from './texts.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -63,7 +63,7 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
           errors={form.errors}
           onChange={form.change}
         />
-        <ChangeRule booking={booking} />
+        <FreeUntilNote booking={booking} />
         <Button type="submit" look="primary" wide pending={ask.isPending} disabled={isSame}>
           {texts.askFor}
         </Button>

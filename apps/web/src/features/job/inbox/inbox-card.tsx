@@ -1,4 +1,4 @@
-import type { JobRequest } from '@fixit/contract/job';
+import type { Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -16,7 +16,7 @@ import { endText, outcomeText } from './outcome-text.ts';
 import { texts } from './texts.ts';
 
 export interface InboxCardProps {
-  request: JobRequest;
+  invitation: Invitation;
   now: number;
   /** Named by the address: scrolled into view and focused. */
   linked: boolean;
@@ -27,12 +27,12 @@ export interface InboxCardProps {
   onDecline: () => void;
 }
 
-export function InboxCard({ request, now, linked, ...answers }: InboxCardProps) {
+export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
-  const left = Date.parse(request.expires_at) - now;
-  const state = stateNow(request, now);
-  const title = titleOf(request);
+  const left = Date.parse(invitation.expires_at) - now;
+  const state = stateNow(invitation, now);
+  const title = titleOf(invitation);
 
   useEffect(() => {
     if (linked) card.current?.focus();
@@ -45,38 +45,38 @@ export function InboxCard({ request, now, linked, ...answers }: InboxCardProps) 
       className={classes(styles.card, styles[state], linked && styles.linked)}
       aria-labelledby={`${id}name`}
     >
-      <Picture src={request.category.image} shape="drawing" className={styles.drawing} />
+      <Picture src={invitation.category.image} shape="drawing" className={styles.drawing} />
       <div className={styles.words}>
         <h2 id={`${id}name`} className={styles.name}>
           {title}
         </h2>
         <p className={styles.where}>
-          <span>{request.post_code_district}</span>
-          <span>{texts.milesAway(milesText(request.distance_km))}</span>
+          <span>{invitation.post_code_district}</span>
+          <span>{texts.milesAway(milesText(invitation.distance_km))}</span>
         </p>
-        <p className={request.budget === null ? styles.where : styles.budget}>
-          {request.budget === null ? texts.noBudget : texts.budget(poundsText(request.budget))}
+        <p className={invitation.budget === null ? styles.where : styles.budget}>
+          {invitation.budget === null ? texts.noBudget : texts.budget(poundsText(invitation.budget))}
         </p>
       </div>
       <div className={styles.about}>
         <p className={styles.description} dir="auto">
-          {request.description}
+          {invitation.description}
         </p>
-        <JobPhotos title={title} photos={request.photos ?? []} />
+        <JobPhotos title={title} photos={invitation.photos ?? []} />
       </div>
       <div className={styles.foot}>
         {state === invitationState.new && (
           <>
             <p className={styles.open}>
-              <time dateTime={request.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
-              <span>{texts.acceptedBy(request.accepted_count ?? 0)}</span>
+              <time dateTime={invitation.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
+              <span>{texts.acceptedBy(invitation.accepted_count ?? 0)}</span>
             </p>
             <Answers {...answers} describedBy={`${id}name`} />
           </>
         )}
         {/* Live: another artisan may be quicker. */}
         <div className={styles.outcome} aria-live="polite">
-          {state !== invitationState.new && <Outcome request={request} state={state} now={now} />}
+          {state !== invitationState.new && <Outcome invitation={invitation} state={state} now={now} />}
         </div>
       </div>
     </article>
@@ -84,7 +84,7 @@ export function InboxCard({ request, now, linked, ...answers }: InboxCardProps) 
 }
 
 /** 'Plumbing for Priya'; without the name of a deleted account. */
-export function titleOf({ category, customer }: JobRequest): string {
+export function titleOf({ category, customer }: Invitation): string {
   return texts.titleOf(category.category, customer?.first_name ?? null);
 }
 
@@ -108,15 +108,15 @@ function Answers({ first, declining, onAccept, onDecline, describedBy }: Answers
   );
 }
 
-type OutcomeProps = Pick<InboxCardProps, 'request' | 'now'> & { state: Exclude<JobRequest['state'], 'new'> };
+type OutcomeProps = Pick<InboxCardProps, 'invitation' | 'now'> & { state: Exclude<Invitation['state'], 'new'> };
 
-function Outcome({ request, state, now }: OutcomeProps) {
-  const { conversation_id, price, price_kind, note, customer, closed_reason } = request;
+function Outcome({ invitation, state, now }: OutcomeProps) {
+  const { conversation_id, price, price_kind, note, customer, closed_reason } = invitation;
   if (state !== invitationState.accepted) {
     const word = state === jobState.expired && closed_reason != null ? texts.closed : texts[state];
-    return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, request, now)}</Line>;
+    return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, invitation, now)}</Line>;
   }
-  const ended = endText(request);
+  const ended = endText(invitation);
   return (
     <>
       <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>

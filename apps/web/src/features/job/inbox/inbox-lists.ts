@@ -1,4 +1,4 @@
-import type { JobRequest } from '@fixit/contract/job';
+import type { Invitation } from '@fixit/contract/job';
 import { type InvitationState, invitationState } from '@fixit/contract/job-life';
 
 export const tabs = ['new', 'accepted', 'filled', 'expired', 'declined'] as const satisfies InvitationState[];
@@ -10,13 +10,13 @@ export function readTab(text: string | null): Tab | null {
 
 /** An unanswered invitation expires by the clock, before the server says so. */
 export function stateNow(
-  { state, expires_at }: Pick<JobRequest, 'state' | 'expires_at'>,
+  { state, expires_at }: Pick<Invitation, 'state' | 'expires_at'>,
   now: number,
 ): InvitationState {
   return state === invitationState.new && Date.parse(expires_at) <= now ? 'expired' : state;
 }
 
 /** A request already seen in this tab stays in it, so that nothing moves under a finger. */
-export function requestsOf(tab: Tab, requests: readonly JobRequest[], seen: ReadonlySet<string>, now: number) {
-  return requests.filter((request) => seen.has(request.id) || stateNow(request, now) === tab);
+export function invitationsOf(tab: Tab, invitations: readonly Invitation[], seen: ReadonlySet<string>, now: number) {
+  return invitations.filter((invitation) => seen.has(invitation.id) || stateNow(invitation, now) === tab);
 }

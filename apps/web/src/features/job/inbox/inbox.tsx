@@ -1,4 +1,4 @@
-import type { JobRequest } from '@fixit/contract/job';
+import type { Invitation } from '@fixit/contract/job';
 import { useState } from 'react';
 import { currentFromConflict, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -9,14 +9,16 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
-import { requestsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
-import { useDeclineJob } from './queries.ts';
+import { invitationsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
+import { useDeclineInvitation } from './queries.ts';
 import { texts } from './texts.ts';
 
-const AcceptJobDialog = lazyDialog(async () => (await import('./accept-job-dialog.tsx')).AcceptJobDialog);
+const AcceptInvitationDialog = lazyDialog(
+  async () => (await import('./accept-invitation-dialog.tsx')).AcceptInvitationDialog,
+);
 
 interface InboxProps {
-  requests: readonly JobRequest[];
+  invitations: readonly Invitation[];
   /** Null shows the tab of the request that the address names, else the new ones. */
   tab: Tab | null;
   onTab: (tab: Tab) => void;
@@ -25,14 +27,14 @@ interface InboxProps {
   loadingOlder: boolean;
 }
 
-export function Inbox({ requests, tab, onTab, linked, onOlder, loadingOlder }: InboxProps) {
+export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }: InboxProps) {
   const now = useNow();
-  const named = requests.find(({ id }) => id === linked);
+  const named = invitations.find(({ id }) => id === linked);
   // Kept, so that the tab does not change while it is read.
   const [found, setFound] = useState<Tab | null>(null);
   if (named && found === null) setFound(stateNow(named, now));
   const shown = tab ?? found ?? 'new';
-  const fresh = requests.filter((request) => stateNow(request, now) === 'new').length;
+  const fresh = invitations.filter((invitation) => stateNow(invitation, now) === 'new').length;
 
   return (
     <Tabs
@@ -44,7 +46,7 @@ export function Inbox({ requests, tab, onTab, linked, onOlder, loadingOlder }: I
         label: one === 'new' && fresh > 0 ? `${texts.new} (${fresh})` : texts[one],
         panel: one === shown && (
           <>
-            <List key={one} tab={one} requests={requests} now={now} linked={linked} />
+            <List key={one} tab={one} invitations={invitations} now={now} linked={linked} />
             {onOlder && (
               <div className={styles.older}>
                 <Button onClick={onOlder} pending={loadingOlder}>
@@ -59,18 +61,18 @@ export function Inbox({ requests, tab, onTab, linked, onOlder, loadingOlder }: I
   );
 }
 
-interface ListProps extends Pick<InboxProps, 'requests' | 'linked'> {
+interface ListProps extends Pick<InboxProps, 'invitations' | 'linked'> {
   tab: Tab;
   now: number;
 }
 
-function List({ tab, requests, now, linked }: ListProps) {
+function List({ tab, invitations, now, linked }: ListProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<string | null>(null);
-  const listed = requestsOf(tab, requests, seen, now);
+  const listed = invitationsOf(tab, invitations, seen, now);
   if (listed.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...listed.map(({ id }) => id)]));
-  const firstNew = listed.find((request) => stateNow(request, now) === 'new')?.id;
-  const opened = requests.find(({ id }) => id === accepting);
+  const firstNew = listed.find((invitation) => stateNow(invitation, now) === 'new')?.id;
+  const opened = invitations.find(({ id }) => id === accepting);
 
   if (listed.length === 0) {
     return <EmptyState picture={pictures[tab]} sentence={texts.none[tab]} more={texts.noneMore[tab]} />;
@@ -78,19 +80,21 @@ function List({ tab, requests, now, linked }: ListProps) {
   return (
     <>
       <ul className={styles.list}>
-        {listed.map((request) => (
-          <li key={request.id}>
+        {listed.map((invitation) => (
+          <li key={invitation.id}>
             <Answerable
-              request={request}
+              invitation={invitation}
               now={now}
-              linked={request.id === linked}
-              first={request.id === firstNew}
-              onAccept={() => setAccepting(request.id)}
+              linked={invitation.id === linked}
+              first={invitation.id === firstNew}
+              onAccept={() => setAccepting(invitation.id)}
             />
           </li>
         ))}
       </ul>
-      {opened && <AcceptJobDialog key={opened.id} request={opened} now={now} onClose={() => setAccepting(null)} />}
+      {opened && (
+        <AcceptInvitationDialog key={opened.id} invitation={opened} now={now} onClose={() => setAccepting(null)} />
+      )}
     </>
   );
 }
@@ -106,7 +110,7 @@ const pictures = {
 type AnswerableProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
 
 function Answerable(props: AnswerableProps) {
-  const decline = useDeclineJob(props.request.id);
+  const decline = useDeclineInvitation(props.invitation.id);
   const onDecline = () => {
     if (decline.isUnderWay()) return;
     decline.mutate(undefined, {

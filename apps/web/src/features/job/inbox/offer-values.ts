@@ -29,6 +29,6 @@ export function readOffer(
   form: HTMLFormElement | null,
 ): { offer: Offer; errors?: undefined } | { offer?: undefined; errors: Record<string, string> } {
   const offer = { ...values, price: amountTyped(form, 'price', values.price) };
-  const { errors } = readForm(job.accept.body, offer);
+  const { errors } = readForm(job.acceptInvitation.body, offer);
   return errors ? { errors } : { offer };
 }

@@ -5,7 +5,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString(
 const now = Date.parse(at(12));
 
 test.each([
-  ['filled', 5, 13, 'Five artisans have accepted it.'],
+  ['filled', 5, 13, '5 artisans have accepted it.'],
   ['filled', 2, 13, 'The customer has booked another artisan.'],
   ['expired', 0, 12, 'This request has closed.'],
   ['expired', 0, 13, 'It has been withdrawn.'],

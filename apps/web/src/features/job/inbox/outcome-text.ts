@@ -1,11 +1,11 @@
-import { type JobRequest, jobLimits } from '@fixit/contract/job';
+import { type Invitation, jobLimits } from '@fixit/contract/job';
 import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
 import { texts } from './texts.ts';
 
 /** Why the artisan can no longer accept. */
 export function outcomeText(
   state: Exclude<InvitationState, 'new' | 'accepted'>,
-  { accepted_count, expires_at, closed_reason }: Pick<JobRequest, 'accepted_count' | 'expires_at' | 'closed_reason'>,
+  { accepted_count, expires_at, closed_reason }: Pick<Invitation, 'accepted_count' | 'expires_at' | 'closed_reason'>,
   now: number,
 ): string {
   if (state === invitationState.declined) return texts.what.declined;
@@ -20,7 +20,7 @@ export function endText({
   job_state,
   conversation_id,
   customer,
-}: Pick<JobRequest, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
+}: Pick<Invitation, 'closed_reason' | 'job_state' | 'conversation_id' | 'customer'>): string | null {
   if (closed_reason != null) return texts.closedByFixit(closed_reason);
   // Bookings are made in a chat, so an artisan without one was not booked.
   if (job_state === jobState.booked && !conversation_id) return texts.what.booked;

@@ -1,24 +1,24 @@
-import { type JobRequest, job } from '@fixit/contract/job';
+import { type Invitation, job } from '@fixit/contract/job';
 import type { CallInput } from '@fixit/contract/route';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentFromConflict } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
 
-const requestsKey = ['job', 'requests'] as const;
+const invitationsKey = ['job', 'invitations'] as const;
 
-interface RequestPage {
-  data: readonly JobRequest[];
+interface InvitationPage {
+  data: readonly Invitation[];
   next: string | null;
 }
 
 /** Newest first; `pages` loads older ones. */
-export function useJobRequests() {
+export function useInvitations() {
   const pages = useInfiniteQuery({
-    queryKey: requestsKey,
-    queryFn: async ({ signal, pageParam }): Promise<RequestPage> => {
+    queryKey: invitationsKey,
+    queryFn: async ({ signal, pageParam }): Promise<InvitationPage> => {
       const { data, next } = await call(
-        job.listRequests,
+        job.listInvitations,
         { query: pageParam ? { cursor: pageParam } : {} },
         { signal },
       );
@@ -27,48 +27,51 @@ export function useJobRequests() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  return { pages, requests: pages.data?.pages.flatMap(({ data }) => data) ?? null };
+  return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
 }
 
-export type Offer = NonNullable<CallInput<typeof job.accept>['body']>;
+export type Offer = NonNullable<CallInput<typeof job.acceptInvitation>['body']>;
 
-export function useAcceptJob(id: string) {
-  return useAnswer(id, async (offer: Offer) => (await call(job.accept, { params: { id }, body: offer })).data);
+export function useAcceptInvitation(id: string) {
+  return useAnswer(
+    id,
+    async (offer: Offer) => (await call(job.acceptInvitation, { params: { id }, body: offer })).data,
+  );
 }
 
-export function useDeclineJob(id: string) {
-  return useAnswer(id, async () => (await call(job.decline, { params: { id } })).data);
+export function useDeclineInvitation(id: string) {
+  return useAnswer(id, async () => (await call(job.declineInvitation, { params: { id } })).data);
 }
 
 /** One answer at a time. After a conflict the cache holds the request as it is now. */
-function useAnswer<I>(id: string, send: (input: I) => Promise<JobRequest>) {
+function useAnswer<I>(id: string, send: (input: I) => Promise<Invitation>) {
   const queryClient = useQueryClient();
-  const replace = useReplaceRequest();
+  const replace = useReplaceInvitation();
   const mutationKey = ['job', 'answer', id];
   const answering = useMutation({
     mutationKey,
     mutationFn: send,
     onSuccess: replace,
     onError: (error) => {
-      const current = currentFromConflict<JobRequest>(error);
+      const current = currentFromConflict<Invitation>(error);
       if (current) replace(current);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
   return { ...answering, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }
 
-function useReplaceRequest() {
+function useReplaceInvitation() {
   const queryClient = useQueryClient();
-  return (changed: JobRequest) => {
-    queryClient.setQueryData<InfiniteData<RequestPage>>(
-      requestsKey,
+  return (changed: Invitation) => {
+    queryClient.setQueryData<InfiniteData<InvitationPage>>(
+      invitationsKey,
       (known) =>
         known && {
           ...known,
           pages: known.pages.map((page) => ({
             ...page,
-            data: page.data.map((request) => (request.id === changed.id ? changed : request)),
+            data: page.data.map((invitation) => (invitation.id === changed.id ? changed : invitation)),
           })),
         },
     );

@@ -19,8 +19,8 @@ export const texts = {
     new: 'When somebody nearby asks for your trade, it appears here at once.',
     accepted: 'Requests that you accept appear here, with a link to the chat.',
     declined: 'Requests that you decline appear here.',
-    filled: 'A request is filled when five artisans have accepted it, or one has been booked.',
-    expired: 'A request is open for 24 hours, or until its customer withdraws it.',
+    filled: `A request is filled when ${jobLimits.acceptances} artisans have accepted it, or one has been booked.`,
+    expired: `A request is open for ${jobLimits.hours} hours, or until its customer withdraws it.`,
   },
   failed: 'Your requests could not be loaded.',
   older: 'Show older requests',
@@ -33,7 +33,7 @@ export const texts = {
   acceptedBy: (count: number) =>
     count === 0 ? 'Nobody has accepted yet' : `${count} of ${jobLimits.acceptances} accepted`,
   what: {
-    full: 'Five artisans have accepted it.',
+    full: `${jobLimits.acceptances} artisans have accepted it.`,
     booked: 'The customer has booked another artisan.',
     expired: 'This request has closed.',
     withdrawn: 'It has been withdrawn.',

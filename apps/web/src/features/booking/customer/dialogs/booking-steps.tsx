@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { stepsOf } from '../../steps.ts';
+import { stepsOf } from '../../booking-rules.ts';
 import { bookingTexts } from '../../texts.ts';
 import { type AfterProps, AfterSteps } from '../after-steps.tsx';
 import { texts as customerTexts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { ChangeRule } from '../../dialog/change-rule.tsx';
+import { FreeUntilNote } from '../../dialog/free-until-note.tsx';
 import { useCancelAsCustomer } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     <Dialog title={texts.cancel} onClose={onClose}>
       {cancel.error && <ErrorBanner>{sentenceOf(cancel.error, texts.cancelFailed)}</ErrorBanner>}
       <p>{texts.cancelQuestion(booking.artisan_name, appointmentText(appointment_date, appointment_time))}</p>
-      <ChangeRule booking={booking} />
+      <FreeUntilNote booking={booking} />
       <div className={form_.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>

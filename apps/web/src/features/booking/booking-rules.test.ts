@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { expect, it } from 'vitest';
-import { isLate, stepsOf } from './steps.ts';
+import { isLate, stepsOf } from './booking-rules.ts';
 
 const now = Date.parse('2026-12-04T10:00:00Z');
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();

@@ -4,13 +4,13 @@ import { Picture } from '../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../request/texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
-import styles from './asked-providers.module.css';
+import styles from './invited-artisans.module.css';
 import type { Search } from './search.ts';
 
 const mostShown = 12;
 
 /** Up to twelve, nearest first, always with those who accepted. */
-export function AskedProviders({ job, search }: { job: RequestSummary; search: Search }) {
+export function InvitedArtisans({ job, search }: { job: RequestSummary; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
   const room = mostShown - accepted.size;

@@ -3,7 +3,7 @@ import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { BookingRow } from './booking-row.ts';
-import { bookingColumns, bookingJoins, ownedBy, stateNow } from './columns.ts';
+import { bookingColumns, bookingJoins, ownedBy, stateNow } from './booking-sql.ts';
 
 /** The advisory lock on an artisan's time: acceptances take it exclusively, proposals share it. */
 const artisanTimeLock = (artisan_id: SQL) => sql`hashtextextended(${artisan_id}::text, 0)`;

@@ -4,11 +4,11 @@ import { instantText } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isLate } from '../steps.ts';
-import styles from './change-rule.module.css';
+import { isLate } from '../booking-rules.ts';
+import styles from './free-until-note.module.css';
 import { texts } from './texts.ts';
 
-export function ChangeRule({ booking }: { booking: Booking }) {
+export function FreeUntilNote({ booking }: { booking: Booking }) {
   const late = isLate(booking, useNow());
   if (!booking.free_until) return null;
   const until = instantText(booking.free_until);

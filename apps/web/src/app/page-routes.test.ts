@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { artisanScreens, customerScreens } from '@fixit/contract/screen';
 import { expect, test } from 'vitest';
-import { routesOf } from './page-files.ts';
+import { routesOf } from './page-routes.ts';
 import { routes } from './routes.ts';
 import { routes as workspaceRoutes } from './workspace/routes.ts';
 

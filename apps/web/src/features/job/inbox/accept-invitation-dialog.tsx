@@ -1,4 +1,4 @@
-import type { JobRequest } from '@fixit/contract/job';
+import type { Invitation } from '@fixit/contract/job';
 import { invitationState } from '@fixit/contract/job-life';
 import { poundsText } from '@fixit/contract/value/pounds';
 import type { SyntheticEvent } from 'react';
@@ -15,12 +15,12 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import styles from './accept-job-dialog.module.css';
+import styles from './accept-invitation-dialog.module.css';
 import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
 import { outcomeText } from './outcome-text.ts';
-import { useAcceptJob } from './queries.ts';
+import { useAcceptInvitation } from './queries.ts';
 import { texts } from './texts.ts';
 
 const kinds = [
@@ -28,21 +28,23 @@ const kinds = [
   { value: 'call_out_fee', label: texts.kinds.call_out_fee },
 ] as const;
 
-interface AcceptJobDialogProps {
-  request: JobRequest;
+interface AcceptInvitationDialogProps {
+  invitation: Invitation;
   now: number;
   onClose: () => void;
 }
 
 /** A draft survives closing and errors. */
-export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps) {
-  const { form, onSubmit, accept, failure } = useAcceptForm(request, onClose);
-  const state = stateNow(request, now);
+export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvitationDialogProps) {
+  const { form, onSubmit, accept, failure } = useAcceptForm(invitation, onClose);
+  const state = stateNow(invitation, now);
   if (state !== invitationState.new && !accept.isPending) {
-    const refused = currentFromConflict<JobRequest>(accept.error) && failure;
+    const refused = currentFromConflict<Invitation>(accept.error) && failure;
     return (
       <Dialog title={texts.dialog} onClose={onClose}>
-        <ErrorBanner>{refused || (state !== invitationState.accepted && outcomeText(state, request, now))}</ErrorBanner>
+        <ErrorBanner>
+          {refused || (state !== invitationState.accepted && outcomeText(state, invitation, now))}
+        </ErrorBanner>
         <Button onClick={onClose}>{texts.close}</Button>
       </Dialog>
     );
@@ -52,15 +54,15 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
       <form className={form_.form} ref={form.ref} onSubmit={(event) => void onSubmit(event)} noValidate>
         {failure && <ErrorBanner>{failure}</ErrorBanner>}
         <p className={styles.what}>
-          <strong>{titleOf(request)}</strong>
-          <span>{request.post_code_district}</span>
-          <span>{texts.milesAway(milesText(request.distance_km))}</span>
-          <span>{request.budget === null ? texts.noBudget : texts.budget(poundsText(request.budget))}</span>
+          <strong>{titleOf(invitation)}</strong>
+          <span>{invitation.post_code_district}</span>
+          <span>{texts.milesAway(milesText(invitation.distance_km))}</span>
+          <span>{invitation.budget === null ? texts.noBudget : texts.budget(poundsText(invitation.budget))}</span>
         </p>
         <PoundsField
           label={texts.price}
           name="price"
-          hint={texts.priceHint(request.customer?.first_name ?? null)}
+          hint={texts.priceHint(invitation.customer?.first_name ?? null)}
           {...fieldProps(form, 'price')}
         />
         <Choice
@@ -83,9 +85,9 @@ export function AcceptJobDialog({ request, now, onClose }: AcceptJobDialogProps)
   );
 }
 
-function useAcceptForm({ id, customer }: JobRequest, onClose: () => void) {
+function useAcceptForm({ id, customer }: Invitation, onClose: () => void) {
   const form = useForm<OfferValues>(initialOffer(id), (values) => keepDraft(offerDraft(id), values));
-  const accept = useAcceptJob(id);
+  const accept = useAcceptInvitation(id);
   const isMounted = useIsMounted();
 
   const onSubmit = async (event: SyntheticEvent) => {

@@ -1,5 +1,0 @@
-export const texts = {
-  title: 'Settings',
-  account: 'Your account',
-  signOut: 'Sign Out',
-} as const;
