@@ -5,7 +5,7 @@ import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
 import fastify from 'fastify';
 import { Registry } from 'prom-client';
-import type { Connection, Db } from './db/connection.ts';
+import type { Pools } from './db/pools.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
@@ -56,9 +56,7 @@ import { registrations } from './registrations.ts';
 
 export interface AppDeps {
   readonly env: Env;
-  readonly connection: Connection;
-  /** The chat's own connections: what waits there for a lock does not take those of other calls. */
-  readonly chatConnection: Connection;
+  readonly pools: Pools;
   readonly fanout: Fanout;
   readonly presence: Presence;
   readonly mailer: Mailer;
@@ -71,8 +69,7 @@ export interface AppDeps {
 /** The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
 export async function buildApp({
   env,
-  connection,
-  chatConnection,
+  pools,
   fanout,
   presence,
   mailer,
@@ -81,8 +78,7 @@ export async function buildApp({
   bodySeconds = requestSeconds.body,
 }: AppDeps): Promise<App> {
   const { app, headers, answerRaw } = openFastify(env, log);
-  const { db } = connection;
-  const { db: chatDb } = chatConnection;
+  const { db } = pools.calls;
   const limits = makeLimits({
     on: env.RATE_LIMITS,
     counts: new PostgresCounts(db),
@@ -110,12 +106,11 @@ export async function buildApp({
   const sockets = await installSockets(app, fanout);
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   const register = new Registry();
-  const pools = { calls: connection.pool, chat: chatConnection.pool };
   serveHealth(app, { register, db, pools, fanout, sockets, metricsToken: env.METRICS_TOKEN });
   await serveUploads(app, files);
   if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
 
-  registerModules(app, { env, limits, files, chatDb, fanout, presence, sockets, register, deviceKey });
+  registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey });
   await unsubscribeRoute(app);
   refuseWrongMethods(app, app.platform.served);
 
@@ -152,10 +147,9 @@ function openFastify(env: Env, log: AppDeps['log']) {
   return { app, headers, answerRaw };
 }
 
-interface ModuleDeps extends Pick<AppDeps, 'env' | 'fanout' | 'presence'> {
+interface ModuleDeps extends Pick<AppDeps, 'env' | 'pools' | 'fanout' | 'presence'> {
   readonly limits: Limits;
   readonly files: Files;
-  readonly chatDb: Db;
   readonly sockets: OpenSockets;
   readonly register: Registry;
   readonly deviceKey: Buffer;
@@ -163,8 +157,9 @@ interface ModuleDeps extends Pick<AppDeps, 'env' | 'fanout' | 'presence'> {
 
 function registerModules(
   app: App,
-  { env, limits, files, chatDb, fanout, presence, sockets, register, deviceKey }: ModuleDeps,
+  { env, limits, files, pools, fanout, presence, sockets, register, deviceKey }: ModuleDeps,
 ): void {
+  const { db: chatDb } = pools.chat;
   const labels: CardLabels = env.CARD_LABELS === 'measured' ? { card_labels: 'measured' } : {};
   accountRoutes(app, {
     limits,
@@ -179,7 +174,7 @@ function registerModules(
   categoryRoutes(app);
   dashboardRoutes(app, labels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
-  serviceRoutes(app, { files, labels });
+  serviceRoutes(app, { files, labels, searchDb: pools.search.db });
   jobRoutes(app, { files });
   conversationRoutes(app, { chatDb });
   messageRoutes(app, { files, chatDb });

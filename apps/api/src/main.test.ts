@@ -158,7 +158,8 @@ describe('a running server', { timeout: 60_000 }, () => {
 
   test('survives the loss of its database: calls answer 503 until it returns, and the worker resumes', async () => {
     const path = running.origin + category.list.path;
-    process.kill(await postmasterOf(), 'SIGKILL');
+    const killed = await postmasterOf();
+    process.kill(killed, 'SIGKILL');
     const statuses = new Set<number>();
     const ask = async (url: string) => {
       const { status, headers } = await fetch(url);
@@ -166,6 +167,9 @@ describe('a running server', { timeout: 60_000 }, () => {
       if (status === 503) expect(headers.get('retry-after')).toEqual(expect.any(String));
       return status;
     };
+    // What the killed one left behind may answer for a moment more.
+    const isReplaced = async () => (await ask(path)) > 0 && (await postmasterOf()) !== killed;
+    await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => ask(path), { timeout: 20_000 }).toBe(200);
     await expect.poll(() => ask(`${running.origin}/readyz`), { timeout: 20_000 }).toBe(200);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);

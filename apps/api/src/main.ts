@@ -10,6 +10,7 @@ import { connect } from './db/connection.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
+import { closePools, openPools } from './db/pools.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { serverTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
@@ -35,21 +36,20 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   stop.throwIfAborted();
   const url = embedded?.url ?? env.DATABASE_URL ?? '';
   await prepareDatabase(url, env, stop);
-  const connection = connect(url, { max: 16, timeouts: serverTimeouts });
-  shutdown.add(connection.close, 300);
-  const chatConnection = connect(url, { max: 6, timeouts: serverTimeouts });
-  shutdown.add(chatConnection.close, 300);
+  const pools = openPools(url, serverTimeouts);
+  shutdown.add(() => closePools(pools), 300);
+  const { db, pool } = pools.calls;
 
   const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start();
-  const presence = new Presence(connection.db, (error) => console.error('Presence could not be kept:', error));
+  const presence = new Presence(db, (error) => console.error('Presence could not be kept:', error));
   shutdown.add(() => presence.stop(), 500);
   await presence.start();
   const mailer = makeMailer(env);
-  const app = await buildApp({ env, connection, chatConnection, fanout, presence, mailer, webFolder });
-  const queue = await startQueue(connection.pool, {
-    ...tasksOf({ env, db: connection.db, mailer, log: app.log }),
+  const app = await buildApp({ env, pools, fanout, presence, mailer, webFolder });
+  const queue = await startQueue(pool, {
+    ...tasksOf({ env, db, mailer, log: app.log }),
     onFailure: (task, err, last) =>
       app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
   });

@@ -10,7 +10,7 @@ type Migration = { name: string; text: string; checksum: string; compatible_from
 type Applied = Omit<Migration, 'text'>;
 
 // Read beside this file, or beside the bundle that this file became part of.
-const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
 /** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
@@ -19,7 +19,7 @@ const compatibility = /^-- compatible from (\d{4})$/m;
 /** Milliseconds to wait for a lock, as calls wait behind it, and to rest before the next try. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
-export async function migrate(pool: Pool, folder: string = ownFolder, lock = lockWait): Promise<string[]> {
+export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {

@@ -2,7 +2,7 @@ import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../modules/service/service-actions.ts';
-import { copyTemplate, databaseUrl, startPostgres } from './postgres.ts';
+import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from './postgres.ts';
 
 /** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {
@@ -15,8 +15,9 @@ export interface MeasuredDatabase extends Connection {
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
+  settings?: PostgresSettings,
 ): Promise<MeasuredDatabase> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(settings);
   const url = await copyTemplate(postgres);
   const connection = connect(url, { max, onError });
   const stop = async () => {

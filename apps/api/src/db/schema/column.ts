@@ -14,6 +14,9 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A point of the unit sphere. Made by the database from latitude and longitude, never written. */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
+/** The words of a text, with their places. Made by the database, never written. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** The primary key of most tables: a UUIDv7 that the database makes. */
 export const key = () => uuid().primaryKey().default(sql`uuid_v7()`);
 

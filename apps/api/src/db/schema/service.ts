@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, cube, key } from './column.ts';
+import { createdAt, cube, key, tsvector } from './column.ts';
 
 export const category = pgTable('category', {
   id: key(),
@@ -22,6 +22,15 @@ export const artisan = pgTable('artisan', {
   longitude: doublePrecision().notNull(),
   service_radius_km: doublePrecision().notNull(),
   created_at: createdAt(),
+  /** Where others see it. */
+  pos: cube().notNull().generatedAlwaysAs(sql``),
+  name_words: tsvector().notNull().generatedAlwaysAs(sql``),
+});
+
+/** The words of all business names. */
+export const nameWord = pgTable('name_word', {
+  word: text().primaryKey(),
+  names: integer().notNull(),
 });
 
 export const service = pgTable('service', {

@@ -3,13 +3,13 @@ import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { knownPosition } from '../address/address-actions.ts';
 import { listCategories } from '../category/category-actions.ts';
-import { listClosestService } from '../service/service-actions.ts';
+import { listClosestAndFeaturedServices } from '../service/service-actions.ts';
 
 type Given = { latitude?: number | undefined; longitude?: number | undefined };
 
 export async function showDashboard(db: Db, caller: Caller, given: Given): Promise<Dashboard> {
   const position = await knownPosition(db, caller, given);
-  const { closest, featured } = await listClosestService(db, position);
+  const { closest, featured } = await listClosestAndFeaturedServices(db, position);
   const categories = await listCategories(db);
   return {
     closest_artisan: closest,

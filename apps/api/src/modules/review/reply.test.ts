@@ -106,6 +106,35 @@ describe('the reviews of a business', () => {
     expect(seen).toEqual(ids);
   });
 
+  test('come in the order of instant and id from every service, also those of one instant, for pages of any size', async () => {
+    const offering = await market.artisan({ at, category: 'Thatching' });
+    for (const name of ['Dyeing', 'Glazing']) {
+      const { rows } = await market.server.db.execute<{ id: string }>(sql`
+        insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+        select id, ${await market.category(name)}, 'More', latitude, longitude, service_radius_km
+        from artisan where id = ${offering.artisan_id} returning id`);
+      const service_id = rows[0]?.id ?? '';
+      for (let made = 0; made < 5; made += 1) await reviewed({ ...offering, service_id });
+    }
+    for (let made = 0; made < 3; made += 1) await reviewed(offering);
+    const { rows } = await market.server.db.execute<{ id: string; minutes: number }>(sql`
+      update review set created_at = date_trunc('minute', now()) - make_interval(mins => age.minutes)
+      from (select r.id, (row_number() over (order by md5(r.id::text)) % 4)::integer as minutes from review r
+        join service on service.id = r.service_id where service.artisan_id = ${offering.artisan_id}) age
+      where review.id = age.id returning review.id, age.minutes`);
+    const sorted = rows.toSorted((one, other) => one.minutes - other.minutes || (one.id > other.id ? -1 : 1));
+    for (const limit of [1, 2, 3, 5, 12, 13, 50]) {
+      const seen: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await own(offering, { limit, cursor });
+        seen.push(...page.data.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor);
+      expect(seen, `pages of ${limit}`).toEqual(sorted.map(({ id }) => id));
+    }
+  });
+
   test('are empty before there is a business, and for artisans only', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);

@@ -9,23 +9,24 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
 
 const author = { first_name: account.first_name, last_name: account.last_name };
 
+const columns = {
+  id: review.id,
+  customer_id: review.customer_id,
+  ratings: review.ratings,
+  comment: review.comment,
+  created_at: review.created_at,
+  added_at: microsecondsOf(review.created_at),
+  reply: review.reply,
+  replied_at: review.replied_at,
+  hidden_reason: review.hidden_reason,
+  author: { ...author, deleted_at: account.deleted_at },
+  service_id: review.service_id,
+  category: { id: category.id, category: category.category, image: category.image },
+};
+
 function selectReviews(db: Db) {
   return db
-    .select({
-      id: review.id,
-      customer_id: review.customer_id,
-      ratings: review.ratings,
-      comment: review.comment,
-      created_at: review.created_at,
-      added_at: microsecondsOf(review.created_at),
-      reply: review.reply,
-      replied_at: review.replied_at,
-      hidden_reason: review.hidden_reason,
-      author: { ...author, deleted_at: account.deleted_at },
-      business_name: artisan.business_name,
-      service_id: review.service_id,
-      category: { id: category.id, category: category.category, image: category.image },
-    })
+    .select({ ...columns, business_name: artisan.business_name })
     .from(review)
     .innerJoin(account, eq(account.id, review.customer_id))
     .innerJoin(service, eq(service.id, review.service_id))
@@ -49,11 +50,31 @@ export function listOfService(db: Db, service_id: string, { limit, before }: Pag
     .limit(limit);
 }
 
+/** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
 export function listOfArtisan(db: Db, account_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
-  return selectReviews(db)
-    .where(and(inArray(review.service_id, servicesOf(db, account_id)), behind(before)))
+  const newest = db
+    .select({ id: review.id, created_at: review.created_at })
+    .from(review)
+    .where(and(eq(review.service_id, service.id), behind(before)))
     .orderBy(desc(review.created_at), desc(review.id))
-    .limit(limit);
+    .limit(limit)
+    .as('newest');
+  const page = db
+    .select({ id: newest.id, category_id: service.category_id, business_name: artisan.business_name })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .crossJoinLateral(newest)
+    .where(eq(artisan.account_id, account_id))
+    .orderBy(desc(newest.created_at), desc(newest.id))
+    .limit(limit)
+    .as('page');
+  return db
+    .select({ ...columns, business_name: page.business_name })
+    .from(page)
+    .innerJoin(review, eq(review.id, page.id))
+    .innerJoin(account, eq(account.id, review.customer_id))
+    .innerJoin(category, eq(category.id, page.category_id))
+    .orderBy(desc(review.created_at), desc(review.id));
 }
 
 /** Undefined for one of another artisan. */

@@ -1,8 +1,11 @@
-import { service } from '@fixit/contract/service';
+import { category } from '@fixit/contract/category';
+import { service, serviceLimits } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
+import { addNamedArtisans, findLost } from '../../testing/search-comparison.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };
@@ -63,6 +66,57 @@ test('an artisan without active services is not found', async () => {
   const gone = await market.artisan({ business_name: 'Vanished Ltd', at: home, category: 'Plumbing' });
   await market.call(service.withdraw, { as: gone, params: { id: gone.service_id } });
   expect((await search('vanished')).artisans).toEqual([]);
+});
+
+test('a renamed business is found by its new name only', async () => {
+  const renamed = await market.artisan({ business_name: 'Quixotic Ltd', at: home, category: 'Plumbing' });
+  const rename = (business_name: string) =>
+    market.server.db.execute(sql`update artisan set business_name = ${business_name} where id = ${renamed.artisan_id}`);
+  await rename('Zephyr Ltd');
+  expect((await search('zephyr')).artisans).toEqual(['Zephyr Ltd']);
+  expect((await search('quixotic')).artisans).toEqual([]);
+  const { rows } = await market.server.db.execute(
+    sql`select word, names from name_word where word in ('quixotic', 'zephyr', 'valley')`,
+  );
+  expect(rows).toEqual([
+    { word: 'valley', names: 2 },
+    { word: 'zephyr', names: 1 },
+  ]);
+});
+
+test.each([
+  ['words typed as one', 'airevalleyboilers'],
+  ['words in another order', 'boilers aire'],
+  ['letters that changed places', 'boilres'],
+])('%s still find the artisan', async (_, q) => {
+  expect((await search(q)).artisans).toContain('Aire Valley Boilers');
+});
+
+test('an exact name comes before nearer names with the same words', async () => {
+  for (const km of Array(serviceLimits.searchResults).keys()) {
+    await market.artisan({ business_name: `Moor & ${'abcdefghij'[km]}son Gate`, at: home, category: 'Plumbing' });
+  }
+  await market.artisan({ business_name: 'Moor Gate', at: north(90), category: 'Plumbing' });
+  expect((await search('moor gate', home)).artisans[0]).toBe('Moor Gate');
+});
+
+test('a search that takes too long is cut off, and other calls do not wait for it', async () => {
+  await market.server.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table name_word in access exclusive mode`);
+    const searches = Array.from({ length: 6 }, () => market.call(service.search, { query: { q: 'hearth' } }));
+    expect((await market.call(category.list)).status).toBe(200);
+    expect((await Promise.all(searches)).map(({ status, body }) => [status, body.code])).toEqual(
+      Array(6).fill([503, 'unavailable']),
+    );
+  });
+  expect((await search('hearth')).artisans).toContain('Clean Hearth');
+});
+
+test('names that a comparison with every name finds are found by their words', { timeout: 60_000 }, async () => {
+  const other = await openMarket();
+  await addNamedArtisans(other.server.db, 1_000);
+  expect(await findLost(other.server.db, 180, 7)).toEqual([]);
+  await other.close();
 });
 
 test('any search text gets an answer', async () => {

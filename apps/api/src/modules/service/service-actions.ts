@@ -18,6 +18,7 @@ import {
   listOfArtisan,
   listOfCategory,
 } from './listing-repository.ts';
+import { searchListings } from './search-repository.ts';
 import * as repository from './service-repository.ts';
 
 type CategoryWanted = Received<typeof calls.listByCategory>['query'];
@@ -74,11 +75,11 @@ export async function searchServices(
   if (!typed) return { categories: [], artisans: [] };
   const from = await knownPosition(db, caller, searched);
   const categories = await searchCategory(db, typed, serviceLimits.searchResults);
-  const rows = await repository.searchListings(db, typed, from);
+  const rows = await searchListings(db, typed, from);
   return { categories, artisans: rows.map((row) => showListing(row, from)) };
 }
 
-export async function listClosestService(
+export async function listClosestAndFeaturedServices(
   db: Db,
   from: Position | null,
 ): Promise<{ closest: Listing[]; featured: Listing[] }> {

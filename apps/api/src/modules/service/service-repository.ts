@@ -1,12 +1,9 @@
-import { serviceLimits } from '@fixit/contract/service';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { type Position, pointOf } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
 import { booking, bookingStateNow } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
-import { leastLikeness } from '../../db/similarity.ts';
-import { type ListingRow, listingColumns, overallRatings } from './listing-repository.ts';
+import { listingColumns, overallRatings } from './listing-repository.ts';
 
 /** The pictures of finished work of a service in their artisan's order, those behind it in that in which they were added. */
 export const catalogues = sql<{ id: string; image: string }[]>`(
@@ -54,37 +51,6 @@ const detailQuery = prepared((db) =>
 export async function findDetail(db: Db, id: string) {
   const [found] = await detailQuery(db).execute({ id });
   return found;
-}
-
-/**
- * By the first service still offered. The statement that loosens the index's threshold gives the term, so runs first.
- */
-export function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
-  const term = sql`(select term from loosened)`;
-  const chord = from
-    ? sql`published_point(${artisan.latitude}, ${artisan.longitude}) <-> ${pointOf(from)}`
-    : sql`0::float8`;
-  const found = sql`(
-    with loosened as materialized (
-      select case when set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)
-        is not null then ${typed} end as term)
-    select ${artisan.id} as artisan_id, ${chord} as chord,
-      round(word_similarity(${term}, ${artisan.business_name})::numeric, 1) as likeness
-    from ${artisan}
-    where ${artisan.business_name} %> ${term}
-      and exists (select from ${service} where ${service.artisan_id} = ${artisan.id} and ${service.active})
-    order by likeness desc, chord, artisan_id limit ${serviceLimits.searchResults})`;
-  return db
-    .select(listingColumns)
-    .from(sql`${found} found`)
-    .innerJoin(artisan, sql`${artisan.id} = found.artisan_id`)
-    .innerJoin(
-      service,
-      sql`${service.id} = (select first.id from ${service} first
-        where first.artisan_id = found.artisan_id and first.active order by first.position, first.id limit 1)`,
-    )
-    .innerJoin(category, eq(category.id, service.category_id))
-    .orderBy(sql`found.likeness desc`, sql`found.chord`, artisan.id);
 }
 
 /** Returns the addresses of the pictures. */

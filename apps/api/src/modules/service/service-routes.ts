@@ -1,4 +1,5 @@
 import { type CardLabels, service } from '@fixit/contract/service';
+import type { Db } from '../../db/connection.ts';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import {
@@ -12,7 +13,14 @@ import {
 import { servicePictureRoutes } from './picture-routes.ts';
 import { listServicesByCategory, searchServices, showService } from './service-actions.ts';
 
-export function serviceRoutes(app: App, { files, labels }: { files: Files; labels: CardLabels }): void {
+interface ServiceDeps {
+  readonly files: Files;
+  readonly labels: CardLabels;
+  /** Search has its own connections. */
+  readonly searchDb: Db;
+}
+
+export function serviceRoutes(app: App, { files, labels, searchDb }: ServiceDeps): void {
   servicePictureRoutes(app, files);
 
   serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
@@ -22,7 +30,9 @@ export function serviceRoutes(app: App, { files, labels }: { files: Files; label
 
   serveData(app, service.show, 'Service', ({ db, query }) => showService(db, query.service_id));
 
-  serveData(app, service.search, 'Search results', ({ db, caller, query }) => searchServices(db, caller, query));
+  serveData(app, service.search, 'Search results', ({ db, caller, query }) => searchServices(db, caller, query), {
+    db: searchDb,
+  });
 
   serveData(app, service.listAsArtisan, 'Your services', ({ db, caller }) =>
     listServicesAsArtisan(db, caller.account_id),

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const statusOf = async (path: string) => (await fetch(cut.origin + path)).status;
-const ownProfile = () => cut.call(profile.show, { token: talk.customer.token });
+const showProfile = () => cut.call(profile.show, { token: talk.customer.token });
 
 test('everything a server waits for ends within 10 s of its database’s return', () => {
   const { connect, statement, silence, heartbeat, answer, deaf } = serverTimeouts;
@@ -57,7 +57,7 @@ test('a silent database is reported, and the server recovers fully once it can b
   const event = closeCodeOf(await openSocket(cut, events));
 
   line.swallow();
-  const { status, error, headers } = await ownProfile();
+  const { status, error, headers } = await showProfile();
   expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
   await expect.poll(() => statusOf('/readyz'), recovery).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
@@ -66,7 +66,7 @@ test('a silent database is reported, and the server recovers fully once it can b
 
   line.mend();
   await expect.poll(() => statusOf('/readyz'), recovery).toBe(200);
-  await expect.poll(async () => (await ownProfile()).status, recovery).toBe(200);
+  await expect.poll(async () => (await showProfile()).status, recovery).toBe(200);
   const again = await joinChat(cut, talk.id, talk.customer);
   expect((await again.say('After')).message).toBe('After');
   await enqueue(server.db, 'idempotency_sweep', {});

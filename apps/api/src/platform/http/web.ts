@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { artisanScreens, customerScreens, documents, workspaceBase } from '@fixit/contract/screen';
+import { artisanScreens, customerScreens, staticPages, workspaceBase } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const screens = Object.keys(customerScreens);
@@ -28,7 +28,7 @@ export async function serveWeb(
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  for (const [address, name] of Object.entries(documents)) {
+  for (const [address, name] of Object.entries(staticPages)) {
     app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
   }
   for (const address of screens) app.get(address, (_request, reply) => reply.sendFile('app.html'));

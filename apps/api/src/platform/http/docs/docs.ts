@@ -25,13 +25,13 @@ export async function serveDocs(
 }
 
 /** The one style that the page's script writes into it, by its hash. */
-const ownStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+const inlineStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 function policyOf(publicUrl: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${ownStyle}`,
+    `style-src 'self' ${inlineStyle}`,
     "img-src 'self' data:",
     `connect-src 'self' ${new URL(publicUrl).origin}`,
     "frame-ancestors 'none'",

@@ -196,7 +196,7 @@ describe('open calls', () => {
     });
     for (const name of Object.values(limited)) {
       const { by }: RateLimit = limits[name];
-      expect(['address', 'visitor']).toContain(by);
+      expect(['ip_address', 'visitor']).toContain(by);
     }
   });
 });

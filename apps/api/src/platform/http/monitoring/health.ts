@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
+import type { Pools } from '../../../db/pools.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 import { refuse } from '../../refusal.ts';
 import { isFromThisMachine } from '../local-request.ts';
@@ -13,7 +14,7 @@ import { watchFanout, watchPools, watchQueue } from './metrics.ts';
 interface Watched {
   register: Registry;
   db: Db;
-  pools: Record<string, Pool>;
+  pools: Pools;
   fanout: Fanout;
   sockets: OpenSockets;
   metricsToken: string | undefined;

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
+import type { Pools } from '../../../db/pools.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 
-export function watchPools(register: Registry, pools: Record<string, Pool>): void {
+export function watchPools(register: Registry, pools: Pools): void {
   new Gauge({
     name: 'database_connections',
     help: 'Connections of each pool that are open or idle, and callers that wait for one',
     labelNames: ['pool', 'state'],
     registers: [register],
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-        this.set({ pool, state: 'open' }, totalCount);
-        this.set({ pool, state: 'idle' }, idleCount);
-        this.set({ pool, state: 'waiting' }, waitingCount);
+      for (const [name, { pool }] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'open' }, pool.totalCount);
+        this.set({ pool: name, state: 'idle' }, pool.idleCount);
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount);
       }
     },
   });

@@ -1,0 +1,109 @@
+import { serviceLimits } from '@fixit/contract/service';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { type Position, pointOf } from '../../db/position.ts';
+import { artisan, category, service } from '../../db/schema/service.ts';
+import { leastLikeness } from '../../db/similarity.ts';
+import { partsOf, split } from './joined-words.ts';
+import { type ListingRow, listingColumns } from './listing-repository.ts';
+import { type NameQuery, planNameQueries, type WordMatch } from './search-plan.ts';
+
+// A row of the database has an index signature, which an interface has not.
+type MatchRow = Pick<WordMatch, keyof WordMatch> & { typed: string };
+
+type FoundRow = ListingRow & { likeness: number; chord: number };
+
+/** So many words of names are looked for in place of a typed one. */
+const wordsForOne = 20;
+
+/** Of whole words, where letters changed places: 'csole' for 'scole'. */
+const leastSimilarity = 0.19;
+
+/** A typed word with none so like it may be several typed as one. */
+const likeEnough = 0.7;
+
+/** Where a search begins that knows no position: the middle of Great Britain. */
+const middle: Position = { latitude: 54, longitude: -2.5 };
+
+/**
+ * By their names' words, the most alike first, and the nearest of those about as alike; each by the first service still offered.
+ * Costs what is found and not what exists: statements follow one another until there are enough.
+ */
+export async function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
+  const asTyped = await matchWords(db, typed);
+  const apart = await separateWords(db, asTyped.matches);
+  const readings = [...(apart ? [{ text: apart, ...(await matchWords(db, apart)) }] : []), { text: typed, ...asTyped }];
+  const found = new Map<string, FoundRow>();
+  for (const { text, matches, artisans } of readings) {
+    for (const query of planNameQueries(matches, artisans)) {
+      if (found.size >= serviceLimits.searchResults) break;
+      const limit = found.size + serviceLimits.searchResults;
+      const rows = await findNames(db, query, { text, from: from ?? middle, limit });
+      for (const row of rows) if (!found.has(row.artisan_id)) found.set(row.artisan_id, row);
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.likeness - a.likeness || a.chord - b.chord || (a.artisan_id < b.artisan_id ? -1 : 1))
+    .slice(0, serviceLimits.searchResults);
+}
+
+/** The words of business names that look like each typed word. The statement that loosens the index's thresholds gives the text, so runs first. */
+async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[]; artisans: number }> {
+  // What both have of trigrams as a share of the typed word's, wherever they stand: letters that changed places.
+  const shared = sql`similarity(typed, word) * (trigrams + cardinality(show_trgm(word))) / (1 + similarity(typed, word)) / trigrams`;
+  const { rows } = await db.execute<MatchRow & { artisans: number }>(sql`
+    with loosened as materialized (
+      select case when num_nulls(set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true),
+        set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)) = 0 then lower(${typed}) end as text)
+    select place::int, typed, trigrams, word, coalesce(names, 0) as names, coalesce(likeness, 0) as likeness,
+      (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
+    from loosened, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as given (typed, place)
+    cross join lateral (select cardinality(show_trgm(typed)) as trigrams) size
+    left join lateral (
+      select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as likeness from name_word
+      where word %> typed or word % typed order by likeness desc, names desc, word limit ${wordsForOne}) alike on true
+    where typed <> '' order by place, likeness desc`);
+  return { matches: rows, artisans: rows[0]?.artisans ?? 1 };
+}
+
+/** What was typed with the words apart that were typed as one. */
+async function separateWords(db: Db, matches: readonly MatchRow[]): Promise<string | undefined> {
+  const best = new Map(matches.toReversed().map(({ typed, likeness }) => [typed, likeness]));
+  const joined = [...best].filter(([, likeness]) => likeness < likeEnough).map(([typed]) => typed);
+  const parts = joined.flatMap(partsOf);
+  if (parts.length === 0) return undefined;
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from name_word where word = any(${sql.param(parts)}::text[])`,
+  );
+  const words = new Set(rows.map(({ word }) => word));
+  const apart = [...best.keys()].map((typed) => (joined.includes(typed) ? split(typed, words) : typed) ?? typed);
+  const text = apart.join(' ');
+  return text === [...best.keys()].join(' ') ? undefined : text;
+}
+
+async function findNames(
+  db: Db,
+  { words, isRare }: NameQuery,
+  { text, from, limit }: { text: string; from: Position; limit: number },
+): Promise<FoundRow[]> {
+  const chord = sql<number>`${artisan.pos} <-> ${pointOf(from)}`;
+  const likeness = sql<number>`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
+  // Each has an index of its own; that of the expression gives the nearest first.
+  const names = isRare ? sql`${artisan.name_words}` : sql`words_of(${artisan.business_name})`;
+  const order = isRare ? sql`likeness desc, chord, id` : chord;
+  const found = sql`(
+    select ${artisan.id} as id, ${chord} as chord, ${likeness} as likeness from ${artisan}
+    where ${names} @@ ${words}::tsquery
+      and exists (select from ${service} where ${service.artisan_id} = ${artisan.id} and ${service.active})
+    order by ${order} limit ${limit})`;
+  return db
+    .select({ ...listingColumns, likeness: sql<number>`found.likeness`, chord: sql<number>`found.chord` })
+    .from(sql`${found} found`)
+    .innerJoin(artisan, sql`${artisan.id} = found.id`)
+    .innerJoin(
+      service,
+      sql`${service.id} = (select first.id from ${service} first
+        where first.artisan_id = found.id and first.active order by first.position, first.id limit 1)`,
+    )
+    .innerJoin(category, eq(category.id, service.category_id));
+}

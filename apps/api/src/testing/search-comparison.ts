@@ -1,0 +1,133 @@
+import { serviceLimits } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { createRandom, type Random } from '../../seed/demo/random.ts';
+import type { Db } from '../db/connection.ts';
+import type { Position } from '../db/position.ts';
+import { leastLikeness } from '../db/similarity.ts';
+import { searchListings } from '../modules/service/search-repository.ts';
+
+const from: Position = { latitude: 53.8, longitude: -1.75 };
+
+const trades = [
+  'Plumbing',
+  '& Sons Plumbing',
+  'Plumbing and Heating',
+  'Electrical',
+  'Electrics Ltd',
+  'Building Services',
+  'Roofing',
+  'Joinery',
+  'Gardens',
+  'Cleaning',
+  'Handyman Services',
+  'Property Maintenance',
+];
+
+/** Adds so many artisans, each with a business of another name: a place of the gazetteer or two, and a trade. */
+export async function addNamedArtisans(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    with places as (
+      select name, latitude, longitude, row_number() over (order by md5(name)) as nr from place
+    ), wanted as (
+      select nr, latitude, longitude,
+        concat_ws(' ', name, case when nr % 7 = 0 then lag(name) over (order by nr) end,
+          (${sql.param(trades)}::text[])[1 + nr % ${trades.length}]) as business_name
+      from places where nr <= ${count}
+    ), accounts as (
+      insert into account (email, role, first_name, last_name)
+      select nr || '@named.example', 'artisan', 'Nia', 'Beck' from wanted returning id, email
+    ), artisans as (
+      insert into artisan (account_id, business_name, address, post_code, latitude, longitude, service_radius_km)
+      select accounts.id, left(business_name, 100), 'Saltaire', 'BD18', latitude, longitude, 10
+      from wanted join accounts on accounts.email = nr || '@named.example' returning *
+    )
+    insert into service (artisan_id, category_id, description, latitude, longitude, service_radius_km)
+    select id, (select id from category order by position limit 1), 'Work', latitude, longitude, service_radius_km
+    from artisans`);
+  await db.execute(sql`analyze artisan`);
+}
+
+type Way = (words: readonly string[], random: Random, names: readonly string[]) => string;
+
+/** Ways to type a business name: as it stands, a word or some of it, a beginning, with a mistake, words in another order or as one, beside another place. */
+const ways: readonly Way[] = [
+  (words) => words.join(' '),
+  (words, random) => random.pick(words),
+  (words, random) => words.filter(() => random.chance(0.6)).join(' '),
+  (words, random) => random.pick(words).slice(0, random.whole(3, 9)),
+  (words, random) => mistype(words.join(' '), random),
+  (words, random) => mistype(random.pick(words), random),
+  (words) => words.toReversed().join(' '),
+  (words) => words.join(''),
+  (words, random, names) => `${words.join(' ')} ${wordsOf(random.pick(names))[0] ?? ''}`,
+];
+
+const wordsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [''];
+
+/** One letter missing, wrong or too many, or two that changed places. */
+function mistype(text: string, random: Random): string {
+  const at = random.whole(0, text.length - 1);
+  const letter = random.pick('abcdefghijklmnopqrstuvwxyz'.split(''));
+  const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+  return random.pick([
+    before + after,
+    before + letter + after,
+    before + letter + here + after,
+    before + after.charAt(0) + here + after.slice(1),
+  ]);
+}
+
+interface Lost {
+  readonly meant: string;
+  readonly typed: string;
+  readonly found: readonly string[];
+}
+
+/**
+ * Types names in all ways and searches for them. Returns those that comparing every name by trigrams finds among the first, and the
+ * search does not although what was typed is more like their words than those of a name that it finds.
+ */
+export async function findLost(db: Db, count: number, seed: number): Promise<Lost[]> {
+  const random = createRandom(seed);
+  const { rows: all } = await db.execute<{ name: string }>(
+    sql`select business_name as name from artisan order by business_name`,
+  );
+  const names = all.map(({ name }) => name);
+  const lost: Lost[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const meant = random.pick(names);
+    const typed = ways[done % ways.length]?.(wordsOf(meant), random, names).trim().slice(0, serviceLimits.searchQuery);
+    if (!typed) continue;
+    const found = (await searchListings(db, typed, from)).map(({ business_name }) => business_name);
+    if (found.includes(meant) || !(await compareAll(db, typed)).includes(meant)) continue;
+    if (found.length < serviceLimits.searchResults || (await isMoreLike(db, typed, meant, found))) {
+      lost.push({ meant, typed, found });
+    }
+  }
+  return lost;
+}
+
+/** Every name, compared as a whole: what the search did before it knew words. */
+async function compareAll(db: Db, typed: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select business_name as name, round(word_similarity(${typed}, business_name)::numeric, 1) as likeness from artisan
+    where word_similarity(${typed}, business_name) >= ${leastLikeness}::real
+    order by likeness desc, pos <-> sphere_point(${from.latitude}, ${from.longitude}), id
+    limit ${serviceLimits.searchResults}`);
+  return rows.map(({ name }) => name);
+}
+
+/** Word by word: trigrams that lie across the end of a word are chance. */
+async function isMoreLike(db: Db, typed: string, meant: string, found: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ more: boolean }>(sql`
+    with likeness as (
+      select name, sum(length(word) * best) as likeness
+      from unnest(${sql.param([meant, ...found])}::text[]) as name,
+        unnest(${sql.param(wordsOf(typed))}::text[]) as word,
+        lateral (select max(greatest(similarity(word, of_name), word_similarity(word, of_name))) as best
+          from unnest(tsvector_to_array(words_of(name))) as of_name) words
+      group by name)
+    select (select likeness from likeness where name = ${meant}) > min(likeness) + 0.5 as more
+    from likeness where name <> ${meant}`);
+  return rows[0]?.more ?? true;
+}

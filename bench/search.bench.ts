@@ -1,0 +1,19 @@
+import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { addNamedArtisans, findLost } from '@fixit/api/testing/search-comparison';
+import { atMost, count, type Figure, load } from './figure.ts';
+
+const texts = 10_000;
+const artisans = 3_000;
+
+/** Names that comparing every name with the text finds, and the search by words does not. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(1);
+  try {
+    await addNamedArtisans(database.db, artisans);
+    const lost = await findLost(database.db, texts, 1);
+    for (const { typed, meant, found } of lost) console.log(`${typed}: ${meant} is not among ${found.join(', ')}`);
+    return [atMost(`names lost in ${count(texts)} texts`, lost.length, 0, count, ` (${load()})`)];
+  } finally {
+    await database.stop();
+  }
+}
