@@ -4,15 +4,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 // What the chat is measured beside: the same sockets and table, nothing but one INSERT a message, and the echo after it.
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
-const rooms = new Map<string, Set<WebSocket>>();
+const socketsByConversation = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
 
 server.on('connection', (socket, request) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://loopback');
   const conversation_id = pathname.split('/')[3] ?? '';
   const sender = searchParams.get('sender');
-  const room = rooms.get(conversation_id) ?? new Set();
-  rooms.set(conversation_id, room.add(socket));
+  const sockets = socketsByConversation.get(conversation_id) ?? new Set();
+  socketsByConversation.set(conversation_id, sockets.add(socket));
   socket.on('message', (data) => void answer(String(data)));
 
   async function answer(data: string): Promise<void> {
@@ -25,7 +25,7 @@ server.on('connection', (socket, request) => {
       values: [conversation_id, sender, msg_key, message],
     });
     const text = JSON.stringify({ ...rows[0], msg_key, sender, message, attachment_url: null, attachment_id: null });
-    for (const other of room) other.send(text);
+    for (const other of sockets) other.send(text);
   }
 });
 

@@ -80,7 +80,8 @@ export class Pair {
 
   async #do(doing: Doing, msg_key: string): Promise<void> {
     const { by } = signs[doing];
-    if (doing === 'acceptance') await this.#call(by, job.accept, { params: { id: this.#jobs.pop() }, body: {} });
+    if (doing === 'acceptance')
+      await this.#call(by, job.acceptInvitation, { params: { id: this.#jobs.pop() }, body: {} });
     else if (doing === 'proposal') this.#booking_id = await this.#call(by, booking.propose, { body: this.#proposal() });
     else if (doing === 'answer') await this.#call(by, booking.accept, { query: { booking_id: this.#booking_id } });
     else this.#chats.get(by)?.send(JSON.stringify({ msg_key, message: 'Monday at ten would be good.' }));

@@ -9,7 +9,7 @@ const points = 10_000;
 /** Seconds after which no further point is compared: a slow machine compares fewer. */
 const patience = 60;
 
-/** The 20 nearest of 1,000,000 services of one category, by the query that the rooms use, each compared with brute force. */
+/** The 20 nearest of 1,000,000 services of one category, by the service module's query, each compared with brute force. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   try {

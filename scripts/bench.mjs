@@ -6,11 +6,14 @@ import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// npm run bench [name …]: each bench/<name>.bench.ts in its own process, one after the other. Its default export
-// measures and returns figures: { what, measured, goal, met }.
+// npm run bench [name …] [-- --option …]: each bench/<name>.bench.ts in its own process, one after the other, with the options
+// as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
 await ensureInstalled();
 await build();
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((argument) => argument.startsWith('--'));
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption);
+const options = firstOption < 0 ? [] : given.slice(firstOption);
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
@@ -22,7 +25,7 @@ for (const name of names) {
   console.log(`\n── ${name} ──`);
   const file = pathToFileURL(join(root, 'bench', `${name}.bench.ts`)).href;
   const program = `const { default: measure } = await import(${JSON.stringify(file)}); process.send(await measure());`;
-  const child = startNode(['--import', 'tsx', '--input-type=module', '--eval', program]);
+  const child = startNode(['--import', 'tsx', '--input-type=module', '--eval', program, '--', ...options]);
   child.on('message', (figures) => rows.push(...figures.map((figure) => ({ bench: name, ...figure }))));
   const [code] = await once(child, 'exit');
   if (code !== 0) broken = true;

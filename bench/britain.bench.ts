@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { listCalls } from './britain/calls.ts';
+import { startBritain } from './britain/database.ts';
+import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './britain/measure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
+
+/** So often each call is made that is not slow. */
+const turns = 20;
+
+/**
+ * Every read of every screen at the size of Britain, or at `--size` of it, of ordinary people and of the heaviest. Prints a line a
+ * call. At size 1 the database takes 22 GB below TMPDIR and half an hour.
+ */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({ args: process.argv.slice(1), options: { size: { type: 'string', default: '0.01' } } });
+  const size = Number(values.size);
+  const britain = await startBritain(size);
+  try {
+    console.log(`Filled at ${size}:`, britain.rows, britain.seconds);
+    console.log(tableHead);
+    const costs: Cost[] = [];
+    for (const call of listCalls(britain.people, new Date().toISOString().slice(0, 10))) {
+      const cost = await measureCall(britain.origin, britain.counter, call, turns);
+      costs.push(cost);
+      console.log(lineOf(cost));
+    }
+    return figuresOf(costs, size, britain.seconds);
+  } finally {
+    await britain.stop();
+  }
+}
+
+function figuresOf(costs: readonly Cost[], size: number, filling: Record<string, number>): Figure[] {
+  const p99 = (part: string) => {
+    const times = costs.filter(({ name }) => name.includes(part)).map(({ times }) => percentile(times, 0.99));
+    return Math.max(...times);
+  };
+  const failed = costs.filter(({ status }) => status !== 200);
+  const dear = costs.filter((cost) => !isWithinLimit(cost));
+  for (const { name, buffers, items } of dear) console.log(`Reads too much: ${name}, ${count(buffers)} for ${items}`);
+  for (const { name, status } of failed) console.log(`Fails: ${name}, ${status}`);
+  const whole = Object.values(filling).reduce((sum, part) => sum + part, 0);
+  return [
+    atMost(`filling ${size} of Britain`, whole, size <= 0.01 ? 60 : 3_600, seconds, `, ${load()}`),
+    atMost(`calls that fail, of ${costs.length}`, failed.length, 0, count),
+    atMost('calls that read more than 10 buffers an item and 200', dear.length, 0, count),
+    atMost('the slowest call of the heaviest, p99', p99('heaviest'), 100, milliseconds, `, ${load()}`),
+    atMost('the slowest search, p99', p99('service.search'), 50, milliseconds, `, ${load()}`),
+  ];
+}

@@ -1,0 +1,83 @@
+import { calls as routes } from '@fixit/contract/calls';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dearCalls, statementBounds, tooSlow } from './bounds.ts';
+import { listCalls, type MeasuredCall, unmeasured } from './calls.ts';
+import { type Britain, startBritain } from './database.ts';
+import { type Cost, limitOf, measureCall } from './measure.ts';
+
+let britain: Britain;
+let calls: MeasuredCall[];
+let costs: Cost[];
+
+beforeAll(async () => {
+  britain = await startBritain(0.01);
+  calls = listCalls(britain.people, new Date().toISOString().slice(0, 10));
+  costs = [];
+  for (const call of calls) {
+    if (!tooSlow.includes(call.name)) costs.push(await measureCall(britain.origin, britain.counter, call));
+  }
+}, 300_000);
+
+afterAll(() => britain.stop());
+
+describe('one percent of Britain', { timeout: 120_000 }, () => {
+  test('has its people, and the heaviest of them', () => {
+    expect(britain.rows).toMatchObject({ account: 30_000, artisan: 10_000, job: 30_000, message: 300_000 });
+    expect(britain.rows['booking']).toBeGreaterThan(30_000);
+  });
+
+  test('has no row that refers to one that does not exist', async () => {
+    expect(await findOrphans(britain.superuserUrl)).toEqual([]);
+  });
+
+  test('every call of a screen answers', () => {
+    expect(costs.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  test('a call sends as many statements as are listed', () => {
+    expect(Object.keys(statementBounds)).toEqual(costs.map(({ name }) => name));
+    const others = costs.filter(({ name, statements }) => statements !== statementBounds[name]);
+    expect(others.map(({ name, statements, sent }) => ({ name, statements, sent }))).toEqual([]);
+  });
+
+  test('a call reads 10 buffers an item and 200, or no more than it is known to', () => {
+    const over = costs.filter(({ name, buffers, items }) => buffers > (dearCalls[name] ?? limitOf({ items })));
+    expect(over.map(({ name, buffers, items }) => ({ name, buffers, items }))).toEqual([]);
+  });
+
+  test('a call that was mended is not listed as dear any more', () => {
+    const names = costs.filter((cost) => cost.buffers > 0.8 * limitOf(cost)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(dearCalls)));
+  });
+
+  test('every call that only reads is measured or says why not', () => {
+    const measured = new Set(calls.map(({ name }) => name.split(':')[0]));
+    const reads = [...routes].filter(([, { method }]) => method === 'GET').map(([name]) => name);
+    expect(new Set(reads.filter((name) => !measured.has(name)))).toEqual(new Set(Object.keys(unmeasured)));
+  });
+});
+
+/** Names of foreign keys that do not hold: they were not checked when the rows came. */
+async function findOrphans(superuserUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows: keys } = await client.query<{ name: string; orphans: string }>(`
+      select conname as name, format('select from %s f where %s and not exists (select from %s p where %s) limit 1',
+        conrelid::regclass, string_agg(format('f.%I is not null', f.attname), ' and '),
+        confrelid::regclass, string_agg(format('p.%I = f.%I', p.attname, f.attname), ' and ')) as orphans
+      from pg_constraint, unnest(conkey, confkey) as part (of_key, of_target)
+        join pg_attribute f on f.attnum = of_key join pg_attribute p on p.attnum = of_target
+      where contype = 'f' and f.attrelid = conrelid and p.attrelid = confrelid
+      group by conname, conrelid, confrelid`);
+    const broken: string[] = [];
+    for (const { name, orphans } of keys) {
+      const { rowCount } = await client.query(orphans);
+      if (rowCount) broken.push(name);
+    }
+    return broken;
+  } finally {
+    await client.end();
+  }
+}

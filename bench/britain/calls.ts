@@ -1,0 +1,192 @@
+import { account } from '@fixit/contract/account';
+import { address } from '@fixit/contract/address';
+import { artisan, calendarPath } from '@fixit/contract/artisan';
+import { booking } from '@fixit/contract/booking';
+import { calls as routes } from '@fixit/contract/calls';
+import { category } from '@fixit/contract/category';
+import { conversation, historyPage } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { profile } from '@fixit/contract/profile';
+import { review } from '@fixit/contract/review';
+import { addressOf, type Method, type Route } from '@fixit/contract/route';
+import { service } from '@fixit/contract/service';
+import { usualHours } from '@fixit/contract/value/week';
+import type { People, Person } from './people.ts';
+
+/** One call of a screen, as somebody makes it. */
+export interface MeasuredCall {
+  /** 'booking.listAsArtisan: a week, heaviest'. */
+  name: string;
+  method: Method;
+  path: string;
+  token?: string;
+  body?: unknown;
+  /** Which page of a list; the first if not said. */
+  page?: number;
+}
+
+/** Calls that only read but are not measured, and why. */
+export const unmeasured: Record<string, string> = {
+  'booking.accept': 'changes an appointment, for all that it is a GET',
+  'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
+  'booking.writeCalendarFileAsArtisan': 'the statement of booking.showAsArtisan',
+  'account.showSocialLogin': 'reads no table',
+  'account.listCommonPasswords': 'reads no table',
+  'tile.showSource': 'reads no table',
+};
+
+const names = new Map([...routes].map(([name, route]) => [route, name]));
+
+const london = { latitude: 51.515, longitude: -0.06 };
+const highlands = { latitude: 57.48, longitude: -4.22 };
+const nearest20 = 20;
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Every read of every screen, of ordinary people and of the heaviest, and some writes. `today` is a day as `2026-11-23`. */
+export function listCalls(people: People, today: string): MeasuredCall[] {
+  return [
+    ...openCalls(people),
+    ...customerCalls(people.customer, 'ordinary'),
+    ...customerCalls(people.heaviestCustomer, 'heaviest'),
+    ...artisanCalls(people.artisan, 'ordinary', today),
+    ...artisanCalls(people.heaviestArtisan, 'heaviest', today),
+    ...longestConversation(people),
+    ...laterPages(people),
+    ...repeatableWrites(people),
+  ];
+}
+
+/** Writes that may be made again and again, last, since they change what others read. */
+function repeatableWrites(people: People): MeasuredCall[] {
+  const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
+  const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
+  return [
+    as(ordinary.token, 'ordinary artisan, all', notification.markRead, { body: {} }),
+    as(heaviest.token, 'heaviest artisan, all', notification.markRead, { body: {} }),
+    as(heaviest.token, 'heaviest artisan', notification.setSettings, { body: { paused: false } }),
+    as(heaviest.token, 'heaviest', artisan.setHours, { body: { hours: usualHours } }),
+    as(customer.token, 'ordinary', profile.setAddress, {
+      body: { post_code: 'E1', address: '1 High Street', ...london },
+    }),
+    as(customer.token, 'ordinary, in London', job.create, requested),
+  ];
+}
+
+/** The tenth page of what people scroll through. */
+function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: People): MeasuredCall[] {
+  return [
+    as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
+    as(undefined, 'heaviest, page 10', review.list, { query: { serviceId: subject_id } }),
+    as(token, 'heaviest artisan, page 10', notification.list),
+  ].map((call) => ({ ...call, page: 10 }));
+}
+
+function openCalls({ category_id, artisan: ordinary, heaviestArtisan: heaviest }: People): MeasuredCall[] {
+  const search = (q: string) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } });
+  const explored = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
+  return [
+    as(undefined, 'all', category.list),
+    as(undefined, 'London', service.listByCategory, { query: { category_id, ...london } }),
+    as(undefined, 'Highlands', service.listByCategory, { query: { category_id, ...highlands } }),
+    as(undefined, `nearest ${nearest20} in London`, service.listByCategory, {
+      query: { category_id, limit: nearest20, ...london },
+    }),
+    as(undefined, 'no position', service.listByCategory, { query: { category_id } }),
+    ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'].map(search),
+    as(undefined, 'ordinary', service.show, { query: { service_id: ordinary.subject_id } }),
+    as(undefined, 'heaviest', service.show, { query: { service_id: heaviest.subject_id } }),
+    as(undefined, 'ordinary', review.list, { query: { serviceId: ordinary.subject_id } }),
+    as(undefined, 'heaviest', review.list, { query: { serviceId: heaviest.subject_id } }),
+    as(undefined, 'London', job.exploreArtisans, explored),
+    as(undefined, '“lee”', address.suggestPlaces, { query: { q: 'lee' } }),
+    as(undefined, 'a postcode', address.showPlace, { query: { place_id: 'postcode:BD18' } }),
+    as(undefined, 'London', address.reverseGeocode, { query: london }),
+  ];
+}
+
+function customerCalls(person: Person, who: string): MeasuredCall[] {
+  const ask = (route: Route, input?: Input, what = who) => as(person.token, what, route, input);
+  return [
+    ask(dashboard.show),
+    ask(dashboard.show, { query: london }, `${who}, in London`),
+    ask(profile.show),
+    ask(job.list, { query: { limit: 10 } }),
+    ask(job.show, { params: { id: person.subject_id } }),
+    ask(job.listAcceptances, { query: { job_id: person.subject_id } }),
+    ask(booking.listAsCustomer),
+    ask(booking.showAsCustomer, { params: { id: person.booking_id } }),
+    ask(conversation.listContactsAsCustomer),
+    ...signedInCalls(person, who, 'customer'),
+  ];
+}
+
+function artisanCalls(person: Person, who: string, today: string): MeasuredCall[] {
+  const ask = (route: Route, input?: Input, what = who) => as(person.token, what, route, input);
+  const week = { from: daysAfter(today, -3), to: daysAfter(today, 3), limit: 200 };
+  const secret = person.token.replace('artisan-', '').padStart(43, '0');
+  return [
+    ask(job.listInvitations),
+    ask(booking.listAsArtisan),
+    ask(booking.listAsArtisan, { query: week }, `${who}, a week`),
+    ask(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${who}, to reschedule`),
+    ask(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${who}, a chat`),
+    ask(booking.showAsArtisan, { params: { id: person.booking_id } }),
+    ask(conversation.listContactsAsArtisan),
+    ask(review.listAsArtisan),
+    ask(artisan.showProfile),
+    ask(artisan.showHours),
+    ask(artisan.listTimeOff),
+    ask(artisan.showMeasures),
+    ask(artisan.showCalendarFeed),
+    { name: `calendar feed: ${who}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
+    ask(service.listAsArtisan),
+    ...signedInCalls(person, who, 'artisan'),
+  ];
+}
+
+function signedInCalls({ token, conversation_id }: Person, who: string, role: string): MeasuredCall[] {
+  const ask = (route: Route, input?: Input) => as(token, `${who} ${role}`, route, input);
+  const query = { limit: historyPage.first };
+  return [
+    ask(notification.list),
+    ask(notification.showSettings),
+    ask(conversation.show, { params: { id: conversation_id }, query }),
+    ask(account.listSessions),
+    ask(account.download),
+  ];
+}
+
+function longestConversation({ heaviestCustomer: { token }, longest }: People): MeasuredCall[] {
+  const ask = (what: string, query: Input['query']) =>
+    as(token, `100,000 messages, ${what}`, conversation.show, {
+      params: { id: longest.conversation_id },
+      query: query ?? {},
+    });
+  return [
+    ask('newest', { limit: historyPage.first }),
+    ask('older', { limit: historyPage.more, before: longest.message_id }),
+    ask('newer', { limit: historyPage.more, after: longest.message_id }),
+    ask('without a limit', {}),
+  ];
+}
+
+function as(token: string | undefined, what: string, route: Route, { body, ...input }: Input = {}): MeasuredCall {
+  return {
+    name: `${names.get(route)}: ${what}`,
+    method: route.method,
+    path: addressOf(route, input),
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+
+/** In the order in which their rows refer to each other, so that triggers find what they look up. */
+const parts = ['functions', 'plan', 'people', 'requests', 'history', 'notifications'] as const;
+
+/** Less could not give the heaviest artisan 5,000 different conversations. */
+const leastSize = 0.002;
+
+/** Up to this size statistics are taken of every row, so that two fills are planned alike. */
+const wholeSample = 0.01;
+
+export interface Filled {
+  /** Rows of each table that was filled. */
+  rows: Record<string, number>;
+  /** Seconds of each part. */
+  seconds: Record<string, number>;
+}
+
+/**
+ * Fills a migrated and seeded database with people and their history. Size 1 is Britain: 1,000,000 artisans, 2,000,000 customers,
+ * 3,000,000 jobs, 20,000,000 messages. At any size artisan 0 and customer 0 are the heaviest there are. Needs a superuser: foreign
+ * keys are trusted, and indexes are built after. Triggers of the schema's own run.
+ */
+export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<Filled> {
+  if (!(size >= leastSize)) throw new Error(`A size is a number of at least ${leastSize}`);
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  const seconds: Record<string, number> = {};
+  const timed = async (name: string, work: () => Promise<unknown>) => {
+    const from = performance.now();
+    await work();
+    seconds[name] = (performance.now() - from) / 1000;
+  };
+  try {
+    await client.query(
+      `set timezone = 'UTC'; set statement_timeout = 0; set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`,
+    );
+    await client.query(`create schema britain; ${constantsOf(size, now)}`);
+    await client.query(setForeignKeys('disable'));
+    await client.query(
+      `update pg_index set indisvalid = false, indisready = false where indrelid = any(array[${filled}]::regclass[])`,
+    );
+    for (const part of parts) await timed(part, () => client.query(read(part)));
+    await timed('indexes', async () => {
+      for (const table of tables) await client.query(`reindex table ${table}`);
+    });
+    await client.query(setForeignKeys('enable'));
+    await client.query('drop schema britain cascade');
+    await client.query(`set default_statistics_target = ${size <= wholeSample ? 1000 : 100}`);
+    await timed('vacuum', () => client.query('vacuum analyze'));
+    const counted = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const { rows } = await client.query<Record<string, number>>(`select ${counted.join(', ')}`);
+    return { rows: rows[0] ?? {}, seconds };
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = [
+  ...[
+    'account',
+    'profile',
+    'artisan',
+    'service',
+    'catalogue',
+    'working_week',
+    'time_off',
+    'calendar_feed',
+    'session',
+    'job',
+  ],
+  ...['invitation', 'job_photo', 'conversation', 'message', 'booking', 'review', 'notification'],
+];
+const filled = tables.map((table) => `'${table}'`).join(', ');
+
+const read = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta.url), 'utf8');
+
+/** Artisans are a multiple of 20, and 7919 has an inverse modulo their number. */
+function constantsOf(size: number, now: Date): string {
+  const artisans = Math.round((1_000_000 * size) / 20) * 20;
+  const counts = {
+    artisans,
+    customers: Math.round(2_000_000 * size),
+    jobs: Math.round(3_000_000 * size),
+    messages: Math.round(20_000_000 * size),
+    inverse: inverseOf(7919, artisans),
+  };
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
+  const constants = Object.entries(counts).map(
+    ([name, value]) =>
+      `create function britain.${name}() returns bigint language sql immutable parallel safe return ${value};`,
+  );
+  return `${constants.join('\n')}
+    create function britain.now_at() returns timestamptz language sql immutable parallel safe return '${hour}'::timestamptz;`;
+}
+
+function inverseOf(step: number, modulus: number): number {
+  let inverse = 1;
+  while ((inverse * step) % modulus !== 1) inverse += 1;
+  return inverse;
+}
+
+/** A statement for the triggers by which PostgreSQL keeps foreign keys. */
+function setForeignKeys(how: 'enable' | 'disable'): string {
+  return `do $$ declare t record; begin
+    for t in select tgrelid::regclass as of, tgname from pg_trigger
+      join pg_constraint on pg_constraint.oid = tgconstraint and contype = 'f'
+    where tgisinternal
+    loop execute format('alter table %s ${how} trigger %I', t.of, t.tgname); end loop;
+  end $$`;
+}

@@ -1,0 +1,166 @@
+import { Client } from 'pg';
+import { percentile } from '../figure.ts';
+import type { MeasuredCall } from './calls.ts';
+
+/** What one call costs, on average of several. */
+export interface Cost {
+  name: string;
+  status: number;
+  /** What the answer lists, at least 1. */
+  items: number;
+  /** Without begin, commit and looking up the caller. */
+  statements: number;
+  /** Pages that its statements read, in memory or not. */
+  buffers: number;
+  /** Rows that its statements returned. */
+  rows: number;
+  /** How its statements begin. */
+  sent: string[];
+  /** Milliseconds of each call. */
+  times: number[];
+}
+
+/** Transactions, looking up the caller, which is cached, and what a server does whether or not somebody calls. */
+const elsewhere = [
+  '^\\s*(begin|commit|rollback|listen|select$)',
+  'from "session" inner join "account"',
+  'graphile_worker"?[.](_private|force_unlock)',
+  'update process set heartbeat_at',
+  'with dead as',
+  'with due as',
+  'pg_advisory_lock_shared',
+  'select date_trunc',
+].join('|');
+
+type Counted = Pick<Cost, 'statements' | 'buffers' | 'rows' | 'sent'>;
+
+/** The statements of a server, counted by pg_stat_statements. */
+export class StatementCounter {
+  readonly #client: Client;
+  constructor(superuserUrl: string) {
+    this.#client = new Client({ connectionString: superuserUrl });
+  }
+
+  async start(): Promise<void> {
+    await this.#client.connect();
+    await this.#client.query('create extension if not exists pg_stat_statements');
+  }
+
+  stop(): Promise<void> {
+    return this.#client.end();
+  }
+
+  async reset(): Promise<void> {
+    await this.#client.query('select pg_stat_statements_reset()');
+  }
+
+  /** What each of `turns` equal calls caused. A statement that was sent less often belongs to none of them. */
+  async read(turns: number): Promise<Counted> {
+    const { rows } = await this.#client.query<Counted>(
+      `select coalesce(sum(calls / $1), 0)::float8 as statements, coalesce(round(sum(rows) / $1), 0)::float8 as rows,
+         coalesce(array_agg(calls || ' ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 100)), '{}') as sent,
+         coalesce(round(sum(shared_blks_hit + shared_blks_read) / $1), 0)::float8 as buffers
+       from pg_stat_statements
+       where calls >= $1 and userid <> current_user::regrole and dbid = (select oid from pg_database where datname = current_database())
+         and query !~* $2`,
+      [turns, elsewhere],
+    );
+    if (!rows[0]) throw new Error('An aggregate answered no row');
+    return rows[0];
+  }
+}
+
+/** A call that takes longer, in milliseconds, is made less often. */
+const slow = 400;
+
+/** Makes a call once to warm up, then so often, a slow one twice; by default often enough to tell its statements from a task's. */
+export async function measureCall(
+  origin: string,
+  counter: StatementCounter,
+  first: MeasuredCall,
+  usual = 6,
+): Promise<Cost> {
+  const call = await turnToPage(origin, first);
+  const begin = performance.now();
+  await ask(origin, call);
+  const turns = performance.now() - begin > slow ? 2 : usual;
+  await counter.reset();
+  const times: number[] = [];
+  let answer: Awaited<ReturnType<typeof ask>> | undefined;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const from = performance.now();
+    answer = await ask(origin, call);
+    times.push(performance.now() - from);
+  }
+  const counted = await counter.read(turns);
+  return { name: call.name, status: answer?.status ?? 0, items: answer?.items ?? 1, ...counted, times };
+}
+
+async function turnToPage(origin: string, call: MeasuredCall): Promise<MeasuredCall> {
+  let { path } = call;
+  for (let page = 1; page < (call.page ?? 1); page += 1) {
+    const { next } = await ask(origin, { ...call, path });
+    if (!next) throw new Error(`${call.name} has ${page} pages`);
+    path = `${call.path}${call.path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`;
+  }
+  return { ...call, path };
+}
+
+async function ask(origin: string, { method, path, token, body }: MeasuredCall) {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(token ? { Authorization: `Token ${token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isCalendar = response.headers.get('content-type')?.startsWith('text/calendar');
+  const answer: unknown = isCalendar ? null : JSON.parse(text);
+  const items = isCalendar ? text.split('BEGIN:VEVENT').length - 1 : countItems(answer);
+  return { status: response.status, items: Math.max(1, items), next: cursorOf(response, answer) };
+}
+
+function cursorOf({ headers }: Response, answer: unknown): string | null {
+  const header = headers.get('x-next-cursor');
+  if (header || typeof answer !== 'object' || answer === null || !('next' in answer)) return header;
+  return typeof answer.next === 'string' ? answer.next : null;
+}
+
+/** The elements of the lists that an answer, or its data, holds; of groups of conversations, the conversations. */
+function countItems(answer: unknown): number {
+  if (Array.isArray(answer)) {
+    return answer.reduce<number>((sum, one: unknown) => sum + (isGroup(one) ? one.chats.length : 1), 0);
+  }
+  if (typeof answer !== 'object' || answer === null) return 0;
+  return Object.values(answer).reduce<number>((sum, part) => sum + countItems(part), 0);
+}
+
+function isGroup(value: unknown): value is { chats: unknown[] } {
+  return typeof value === 'object' && value !== null && 'chats' in value && Array.isArray(value.chats);
+}
+
+/** As a line of the table of bench/README.md. */
+export function lineOf({ name, statements, buffers, rows, items, times }: Cost): string {
+  const cells = [
+    name,
+    statements,
+    buffers.toLocaleString('en-GB'),
+    rows.toLocaleString('en-GB'),
+    items.toLocaleString('en-GB'),
+    Math.round(buffers / items).toLocaleString('en-GB'),
+    percentile(times, 0.5).toFixed(1),
+    percentile(times, 0.99).toFixed(1),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The head of the table of which `lineOf` writes a line. */
+export const tableHead =
+  '| call | statements | buffers | rows | items | buffers an item | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|---|';
+
+/** Buffers that a call may read. */
+export const limitOf = ({ items }: Pick<Cost, 'items'>): number => 10 * items + 200;
+
+export const isWithinLimit = (cost: Cost): boolean => cost.buffers <= limitOf(cost);

@@ -1,0 +1,69 @@
+import { Client } from 'pg';
+
+/** Whose screens are measured: tokens, and the ids that their screens name. */
+export interface Person {
+  token: string;
+  conversation_id: string;
+  booking_id: string;
+  /** A customer's latest request that somebody accepted; an artisan's only service, or the one with the most reviews. */
+  subject_id: string;
+}
+
+export interface People {
+  customer: Person;
+  heaviestCustomer: Person;
+  artisan: Person;
+  heaviestArtisan: Person;
+  /** Of the plumbers, of whom there are most. */
+  category_id: string;
+  /** The conversation of 100,000 messages, and one in its middle. */
+  longest: { conversation_id: string; message_id: string };
+}
+
+const customer = (condition: string) => `
+  select 'customer-' || substr(split_part(u.email::text, '@', 1), 2) as token,
+    (select id from conversation where customer_id = u.id order by last_message_id desc limit 1) as conversation_id,
+    (select id from booking where customer_id = u.id order by starts_at desc limit 1) as booking_id,
+    (select id from job where customer_id = u.id and accepted_count > 0 order by id desc limit 1) as subject_id
+  from account u where ${condition} order by u.id limit 1`;
+
+const artisan = (condition: string) => `
+  select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token,
+    (select id from conversation where artisan_id = a.id order by last_message_id desc limit 1) as conversation_id,
+    (select id from booking where artisan_id = a.id order by starts_at desc limit 1) as booking_id,
+    (select id from service where artisan_id = a.id order by total_reviews desc limit 1) as subject_id
+  from artisan a join account u on u.id = a.account_id where ${condition} order by a.id limit 1`;
+
+const isLoggedIn = 'exists (select from session where account_id = u.id)';
+
+/** Ordinary people have about the mean of everything; the heaviest are number 0. */
+export async function findPeople(superuserUrl: string): Promise<People> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  const one = async <Row>(text: string): Promise<Row> => {
+    const { rows } = await client.query<Row & Record<string, unknown>>(text);
+    if (!rows[0]) throw new Error(`Nobody answers to ${text}`);
+    return rows[0];
+  };
+  try {
+    return {
+      customer: await one(
+        customer(`${isLoggedIn} and u.role = 'customer' and (select count(*) from booking where customer_id = u.id) between 2 and 6
+          and exists (select from job where customer_id = u.id and accepted_count > 0)`),
+      ),
+      heaviestCustomer: await one(customer(`u.email = 'c0@example.test'`)),
+      artisan: await one(
+        artisan(`${isLoggedIn} and (select count(*) from review r join service s on s.id = r.service_id where s.artisan_id = a.id) = 2
+          and exists (select from calendar_feed where account_id = u.id)`),
+      ),
+      heaviestArtisan: await one(artisan(`u.email = 'a0@example.test'`)),
+      category_id: (await one<{ id: string }>(`select id from category where category = 'Plumbing'`)).id,
+      longest: await one(
+        `select conversation_id, id as message_id from message
+         where msg_key = md5((1000000000 + 50000)::text)::uuid::text`,
+      ),
+    };
+  } finally {
+    await client.end();
+  }
+}
