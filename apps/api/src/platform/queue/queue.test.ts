@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
 import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { enqueue, startQueue, type Tasks } from './queue.ts';
@@ -153,6 +155,45 @@ test('a worker recovers from losing its connections', async () => {
   const done = next();
   await enqueue(server.db, 'dig', {});
   await done;
+});
+
+test('a worker stopped while it starts again holds no connection', { timeout: 40_000 }, async () => {
+  const { pool } = connect(server.databaseUrl, { max: 8 });
+  const open = pool.connect.bind(pool);
+  let reach: 'database' | 'nothing' | 'gate' = 'database';
+  let openGate = () => {};
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  const reachDatabase = async () => {
+    if (reach === 'gate') await gate;
+    if (reach === 'nothing') throw new Error('The database is away');
+    return open();
+  };
+  const connectThere = (done?: unknown) => {
+    const client = reachDatabase();
+    if (typeof done !== 'function') return client;
+    return client.then(
+      (opened) => done(undefined, opened, opened.release.bind(opened)),
+      (error: unknown) => done(error, undefined, () => undefined),
+    );
+  };
+  Object.assign(pool, { connect: connectThere });
+  const failures: string[] = [];
+  const onFailure = (task: string) => void failures.push(task);
+  const { stop } = await startQueue(pool, { tasks: {}, dedicatedWorkers: {}, schedules: {}, onFailure });
+  reach = 'nothing';
+  await expect.poll(() => failures, { timeout: 20_000 }).toContain('queue');
+  reach = 'gate';
+  await wait(1_300);
+  const stopped = stop();
+  reach = 'database';
+  openGate();
+  await stopped;
+  // What begins in spite of it has begun by then.
+  await wait(500);
+  expect(pool.idleCount).toBe(pool.totalCount);
+  await pool.end();
 });
 
 test('a worker stops even if a task hangs', async () => {

@@ -98,25 +98,33 @@ function sharesOf({ tasks, dedicatedWorkers, onFailure }: QueueOptions): Share[]
 async function startWorker(pool: Pool, share: Share): Promise<Queue> {
   let stopped = false;
   let runner = await startRunner(pool, share);
+  let restarting = Promise.resolve();
   watch();
 
   function watch(): void {
-    const restart = (error: unknown) => {
+    const onEnd = (error: unknown) => {
       if (stopped) return;
       share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
-      setTimeout(() => void startAgain(), restartAfter).unref();
+      setTimeout(restart, restartAfter).unref();
     };
-    runner.promise.then(() => restart(undefined), restart);
+    runner.promise.then(() => onEnd(undefined), onEnd);
+  }
+
+  function restart(): void {
+    restarting = startAgain();
   }
 
   async function startAgain(): Promise<void> {
     try {
       if (stopped) return;
       runner = await startRunner(pool, share);
-      watch();
+      // Started after the stop, it would keep a connection open.
+      if (stopped) await runner.stop().catch(() => undefined);
+      else watch();
     } catch (error) {
+      if (stopped) return;
       share.onFailure('queue', error, false);
-      setTimeout(() => void startAgain(), restartAfter).unref();
+      setTimeout(restart, restartAfter).unref();
     }
   }
 
@@ -126,7 +134,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
       const soon = new AbortController();
       const { signal } = soon;
       // One that has ended by itself says so by rejecting.
-      const end = runner.stop().catch(() => undefined);
+      const end = Promise.all([runner.stop().catch(() => undefined), restarting]);
       await Promise.race([end, wait(timeoutMs, undefined, { signal }).catch(() => undefined)]);
       soon.abort();
     },
