@@ -26,7 +26,7 @@ export default defineConfig({
       { test: { ...api, name: 'api counting', include: counting } },
       'apps/web',
       { test: { name: 'demo', root: 'apps/demo', include: ['src/**/*.test.ts'], isolate: false } },
-      { test: { name: 'bench', root: 'bench', include: ['*.test.ts'], globalSetup: ['build.ts'], isolate: false } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], globalSetup: ['build.ts'], isolate: false } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], isolate: false } },
     ],
     // A worker often waits for the database, so two cores can serve three.

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
-import { npmCommand, root, seconds } from './child.mjs';
+import { npmCommand, runCaptured, seconds } from './child.mjs';
 
 // Scripts of package.json, the longest first.
 const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows'];
@@ -30,15 +28,8 @@ export async function check(others = {}) {
   return failed.length === 0 ? 0 : 1;
 }
 
-async function runCheck(name) {
-  const [command, args, options] = npmCommand(['run', '--silent', name]);
-  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = [];
-  child.stdout.on('data', (part) => said.push(part));
-  child.stderr.on('data', (part) => said.push(part));
-  const [code, signal] = await once(child, 'close');
-  process.stdout.write(Buffer.concat(said));
-  return signal ? 1 : code;
+function runCheck(name) {
+  return runCaptured(...npmCommand(['run', '--silent', name]));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await check();

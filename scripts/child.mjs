@@ -11,6 +11,16 @@ export async function run(command, args, options = {}) {
   return signal ? 1 : code;
 }
 
+/** Runs a program, prints its output when it has ended, and returns its exit code. */
+export async function runCaptured(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const [code, signal] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(output));
+  return signal ? 1 : code;
+}
+
 /** Runs a Node script in our terminal, for instance one from a package. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seed } from '../../seed/seed.ts';
 import { connect } from '../db/connection.ts';
-import { startEmbedded } from '../db/embedded/launcher.ts';
+import { type Embedded, startEmbedded } from '../db/embedded/launcher.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
@@ -27,10 +27,17 @@ interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** Starts a PostgreSQL (or uses TEST_DATABASE_URL) and creates its template: migrated, with categories and gazetteer. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** What PostgreSQL reads from its configuration file, by name. */
+export type PostgresSettings = Readonly<Record<string, string>>;
+
+/**
+ * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless it needs settings) and creates its template: migrated, with categories and
+ * gazetteer.
+ */
+export async function startPostgres(settings?: PostgresSettings): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fixit-test-'));
-  const embedded = process.env['TEST_DATABASE_URL'] ? null : await startEmbedded({ dataDir });
+  const embedded =
+    process.env['TEST_DATABASE_URL'] && !settings ? null : await startWithSettings(dataDir, settings ?? {});
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
   const superuserUrl = embedded?.superuserUrl ?? url;
   await as(superuserUrl, [`drop database if exists ${template}`, `create database ${template} owner ${roleOf(url)}`]);
@@ -47,6 +54,19 @@ export async function startPostgres(): Promise<TestPostgres> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Some settings hold from a start only. */
+async function startWithSettings(dataDir: string, settings: PostgresSettings): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir });
+  const changes = Object.entries(settings);
+  if (changes.length === 0) return embedded;
+  await as(
+    embedded.superuserUrl,
+    changes.map(([name, value]) => `alter system set ${name} = '${value}'`),
+  );
+  await embedded.stop();
+  return startEmbedded({ dataDir });
 }
 
 /** Starts one PostgreSQL per test run, for all projects; each test file copies its template. */

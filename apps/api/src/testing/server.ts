@@ -5,7 +5,8 @@ import type { ErrorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Connection, connect, type Db } from '../db/connection.ts';
+import type { Connection, Db } from '../db/connection.ts';
+import { closePools, openPools } from '../db/pools.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
@@ -93,9 +94,8 @@ export async function startTestServer({
   await prepare?.(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
-  const connection = connect(url, { max: 8, timeouts, ...(onLost ? { onError: onLost } : {}) });
-  const chatConnection = connect(url, { max: 5, timeouts, ...(onLost ? { onError: onLost } : {}) });
-  const { db } = connection;
+  const pools = openPools(url, timeouts, { sizes: { calls: 8, chat: 5 }, ...(onLost ? { onError: onLost } : {}) });
+  const { db, pool } = pools.calls;
   const fanout = new Fanout(url, () => undefined, timeouts);
   await fanout.start();
   const presence = new Presence(db, () => undefined);
@@ -104,8 +104,7 @@ export async function startTestServer({
   const keeping = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
   const app = await buildApp({
     env,
-    connection,
-    chatConnection,
+    pools,
     fanout,
     presence,
     mailer: keeping,
@@ -115,7 +114,7 @@ export async function startTestServer({
   });
   countCallsOf(app.server);
   const queue = worker
-    ? await startQueue(connection.pool, {
+    ? await startQueue(pool, {
         ...tasksOf({ env, db, mailer: keeping, log: app.log }),
         onFailure: (_task, error) => emails.failures.push(error),
       })
@@ -145,7 +144,7 @@ export async function startTestServer({
     app,
     env,
     db,
-    connection,
+    connection: pools.calls,
     databaseUrl: url,
     emails: emails.sent,
     call,
@@ -156,7 +155,7 @@ export async function startTestServer({
       await queue?.stop();
       await presence.stop();
       await fanout.stop();
-      await Promise.all([connection.close(), chatConnection.close()]);
+      await closePools(pools);
       if (sharing) return;
       await rm(dataDir, { recursive: true, force: true });
       await dropCopy(inject('postgres'), url);
