@@ -114,7 +114,7 @@ function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): vo
   }
   const text = JSON.stringify(frame);
   for (const { socket, extras } of conversation.subscribers) {
-    if (isMessage(frame) || (extras && !isOwnState(frame, socket.caller.account_id))) socket.send(text);
+    if (isMessage(frame) || (extras && !isStateOf(frame, socket.caller.account_id))) socket.send(text);
   }
 }
 
@@ -123,7 +123,7 @@ function isMessage(frame: ReceivedFrame): frame is Message {
 }
 
 /** Clients do not receive their own account's online and typing states. */
-function isOwnState(frame: ReceivedFrame, account_id: string): boolean {
+function isStateOf(frame: ReceivedFrame, account_id: string): boolean {
   if ('typing' in frame) return frame.typing.user_id === account_id;
   return 'online_status' in frame && frame.online_status.user_id === account_id;
 }

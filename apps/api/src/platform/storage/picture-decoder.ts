@@ -25,7 +25,7 @@ export type Decoded =
 const idleFor = 60_000;
 
 const isBundle = import.meta.url.endsWith('.js');
-const ownProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
+const decoderProgram = fileURLToPath(new URL(`./picture-process.${isBundle ? 'js' : 'ts'}`, import.meta.url));
 
 /** In processes: no thread of the server waits for a picture, and one that takes too long can be stopped. */
 export class PictureDecoder {
@@ -33,7 +33,7 @@ export class PictureDecoder {
   readonly #program: string;
   readonly #idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
 
-  constructor({ milliseconds, program = ownProgram }: { milliseconds: number; program?: string }) {
+  constructor({ milliseconds, program = decoderProgram }: { milliseconds: number; program?: string }) {
     this.#milliseconds = milliseconds;
     this.#program = program;
   }
