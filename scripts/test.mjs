@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { runCaptured, runNode, seconds } from './child.mjs';
+import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
 import { testFolder } from './test-folder.mjs';
 
@@ -60,10 +61,12 @@ process.exitCode = failed ? 1 : 0;
 
 /** Both kinds at once: server tests often wait, and the browser uses that time. What the first of them print comes at their end. */
 async function runTests() {
+  // A server that an interrupted run left behind may hold the usual ones.
+  const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(3, 4310));
   const codes = await Promise.all([
     timed('unit and server tests', () => runCaptured(process.execPath, vitest)),
     timed('browser tests', () =>
-      runNode(playwright, { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport } }),
+      runNode(playwright, { env: { ...process.env, E2E_PORT, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport } }),
     ),
   ]);
   return codes.find((code) => code !== 0) ?? 0;

@@ -34,7 +34,10 @@ test('inactivity counts across all tabs, each tab then says so, and a draft surv
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/dashboard');
+  // A call that is under way when the clock jumps runs out of time.
+  for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Recommended' })).toBeVisible();
   await page.getByRole('button', { name: 'Request service' }).click();
+  await expect(page.getByLabel('Category')).toContainText('Plumbing');
   await page.getByLabel('Description').fill('The tap drips.');
   await page.clock.fastForward(600_000);
   await other.mouse.move(200, 300);

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** The first of `count` neighbouring ports of 127.0.0.1 that nobody listens on, from `first` upwards. */
+export async function freePorts(count, first) {
+  for (let port = first; port + count <= 65_536; port += count) {
+    if (await areFree(port, count)) return port;
+  }
+  throw new Error(`No ${count} neighbouring ports from ${first} are free.`);
+}
+
+async function areFree(first, count) {
+  for (let port = first; port < first + count; port += 1) {
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if (error.code === 'EADDRINUSE') return false;
+      throw error;
+    }
+    server.close();
+    await once(server, 'close');
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { freePorts } from './free-port.mjs';
+
+test('neighbouring ports are passed over while one of them is taken', async () => {
+  const first = await freePorts(3, 4_500);
+  const taken = createServer().listen(first + 1, '127.0.0.1');
+  await once(taken, 'listening');
+  try {
+    expect(await freePorts(3, first)).toBeGreaterThanOrEqual(first + 3);
+  } finally {
+    taken.close();
+    await once(taken, 'close');
+  }
+  expect(await freePorts(3, first)).toBe(first);
+});
