@@ -4,7 +4,7 @@ import { artisan, calendarPath } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { calls as routes } from '@fixit/contract/calls';
 import { category } from '@fixit/contract/category';
-import { conversation, historyPage } from '@fixit/contract/conversation';
+import { contactPage, conversation, historyPage } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
@@ -122,7 +122,7 @@ function customerCalls(person: Person, who: string): MeasuredCall[] {
     ask(job.listAcceptances, { query: { job_id: person.subject_id } }),
     ask(booking.listAsCustomer),
     ask(booking.showAsCustomer, { params: { id: person.booking_id } }),
-    ask(conversation.listContactsAsCustomer),
+    ask(conversation.listContactsAsCustomer, { query: { limit: contactPage.size } }),
     ...signedInCalls(person, who, 'customer'),
   ];
 }
@@ -138,7 +138,7 @@ function artisanCalls(person: Person, who: string, today: string): MeasuredCall[
     ask(booking.listAsArtisan, { query: { asked_by: 'customer', limit: 200 } }, `${who}, to reschedule`),
     ask(booking.listAsArtisan, { query: { conversation_id: person.conversation_id, limit: 200 } }, `${who}, a chat`),
     ask(booking.showAsArtisan, { params: { id: person.booking_id } }),
-    ask(conversation.listContactsAsArtisan),
+    ask(conversation.listContactsAsArtisan, { query: { limit: contactPage.size } }),
     ask(review.listAsArtisan),
     ask(artisan.showProfile),
     ask(artisan.showHours),

@@ -108,7 +108,7 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
       body: { username, password },
     });
     const { token } = login.body.data;
-    const contacts = await server.make(conversation.listContactsAsArtisan, token, {});
+    const contacts = await server.make(conversation.listContactsAsArtisan, token, { query: {} });
     const chats = contacts.body.data.flatMap((group) => group.chats);
     expect(chats.length).toBeGreaterThan(10);
     expect(chats.filter(({ last_message }) => !last_message)).toEqual([]);

@@ -3,9 +3,14 @@ import { messageShape } from './message.ts';
 import { answering, route } from './route.ts';
 import { id, idGiven, instant } from './value/id.ts';
 import { numeric } from './value/number.ts';
+import { next, wholePageQuery } from './value/page.ts';
+import { isStorable } from './value/text.ts';
 
 /** Messages of a page: without a limit, at first, and on scrolling up; pixels from the top at which more are asked for. */
 export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;
+
+/** Contacts that a screen asks for at first and on scrolling down; characters of a search. */
+export const contactPage = { size: 30, search: 100 } as const;
 
 export const onlineStatus = z.object({ is_online: z.boolean(), last_seen: z.nullable(instant) });
 export type OnlineStatus = z.infer<typeof onlineStatus>;
@@ -55,6 +60,24 @@ const conversationShape = z.object({
 
 export type Conversation = z.infer<typeof conversationShape>;
 
+/** Clients that know only the specification do not turn pages: without a limit the first one is as long as it may be. */
+const contactQuery = z.extend(wholePageQuery, {
+  /** Only those whose name holds this, in any case. */
+  q: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.maxLength(contactPage.search, `q must be at most ${contactPage.search} characters`),
+          z.refine(isStorable, 'q is not readable'),
+        ),
+      z.transform((value: string) => value.trim()),
+    ),
+  ),
+  /** Only those with unread messages. */
+  unread: z.optional(z.literal('true', 'unread must be true')),
+});
+
 const opened = answering(z.object({ id }));
 
 export const conversation = {
@@ -62,15 +85,17 @@ export const conversation = {
     method: 'GET',
     path: '/service-user/api/v1/grouped-chat/by-provider/',
     access: 'customer',
-    summary: 'The customer’s conversations by category, latest first.',
-    answer: answering(z.array(contactGroup)),
+    summary: 'The customer’s conversations by category, latest first, 200 unless told; by name, or unread ones only.',
+    query: contactQuery,
+    answer: z.object({ message: z.string(), data: z.array(contactGroup), next }),
   }),
   listContactsAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/grouped-chat/by-customer/',
     access: 'artisan',
-    summary: 'The provider’s conversations by category, latest first.',
-    answer: answering(z.array(customerContactGroup)),
+    summary: 'The provider’s conversations by category, latest first, 200 unless told; by name, or unread ones only.',
+    query: contactQuery,
+    answer: z.object({ message: z.string(), data: z.array(customerContactGroup), next }),
   }),
   show: route({
     method: 'GET',

@@ -43,7 +43,7 @@ export type SignRow = Row<typeof demoSign, keyof Selected<typeof demoSign>>;
 type LastMessages = 'last_message_id' | 'customer_read_id' | 'artisan_read_id';
 export type ConversationRow = Row<
   typeof conversation,
-  Exclude<keyof Selected<typeof conversation>, 'job_id' | LastMessages>,
+  Exclude<keyof Selected<typeof conversation>, 'job_id' | 'active_hour' | LastMessages>,
   'job_id' | LastMessages
 >;
 type Reschedule = 'by' | 'date' | 'time' | 'starts_at' | 'ends_at' | 'asked_at';

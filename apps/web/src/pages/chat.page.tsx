@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
-import { useChangeContact, useContacts, withLastMessage } from '../features/conversation/queries.ts';
+import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
+import { useContactList } from '../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../features/message/chat-panel.tsx';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
@@ -22,18 +23,18 @@ const ChatProposals = lazy<ComponentType<{ conversation_id: string }>>(async () 
 export default function ChatPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const contacts = useContacts();
-  const changeContact = useChangeContact();
+  const contacts = useContactList(contactSource);
+  const changeContact = useChangeContact(contactSource);
+  const showLastMessage = useShowLastMessage(contactSource);
   const chosen = search.get('conversation_id');
   const [present, setPresent] = useState<Present | null>(null);
-  const groups = contacts.data ?? [];
 
   return (
     <ChatScreen
       contacts={contacts}
       empty={
         contacts.isSuccess &&
-        groups.length === 0 && (
+        contacts.data.groups.length === 0 && (
           <EmptyState
             picture="cans"
             sentence={texts.empty}
@@ -45,14 +46,14 @@ export default function ChatPage() {
           />
         )
       }
-      list={<Contacts groups={groups} chosen={chosen} present={present} />}
+      list={<Contacts source={contactSource} list={contacts} chosen={chosen} present={present} />}
       panel={
         chosen && (
           <ChatPanel
             key={chosen}
             conversation_id={chosen}
             onBack={() => navigate(paths.chat())}
-            onMessage={(message) => changeContact(chosen, (contact) => withLastMessage(contact, message))}
+            onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {
               setPresent({ chat: chosen, status: online_status });
               changeContact(chosen, (contact) => ({ ...contact, online_status }));

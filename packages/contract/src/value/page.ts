@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric } from './number.ts';
 import { isStorable } from './text.ts';
 
-/** Page sizes of every list; service-booking alone has 200 for both. */
+/** Page sizes of every list; service-booking and contacts have 200 for both. */
 export const pageSize = { usual: 50, greatest: 200 } as const;
 
 const limit = (usual: number, greatest: number) =>
@@ -22,7 +22,7 @@ const cursor = z.optional(z.string().check(z.maxLength(500), z.refine(isStorable
 /** `?limit=&cursor=` of a list. More than the greatest limit is read as the greatest. */
 export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.greatest), cursor });
 
-/** The page of service-booking, whose default is its greatest. */
+/** The page of service-booking and of contacts, whose default is its greatest. */
 export const wholePageQuery = z.object({ limit: limit(pageSize.greatest, pageSize.greatest), cursor });
 
 export const next = z.nullable(z.string());

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
@@ -13,6 +14,7 @@ export const conversation = pgTable('conversation', {
   customer_unread: integer().notNull().default(0),
   artisan_unread: integer().notNull().default(0),
   created_at: createdAt(),
+  active_hour: integer().notNull().generatedAlwaysAs(sql`hour_of_id(coalesce(last_message_id, id))`),
 });
 
 export const attachment = pgTable('attachment', {

@@ -1,12 +1,9 @@
-import {
-  type ContactGroup,
-  type Conversation,
-  type conversation as calls,
-  historyPage,
-} from '@fixit/contract/conversation';
-import type { Answer } from '@fixit/contract/route';
+import { type Conversation, type conversation as calls, historyPage } from '@fixit/contract/conversation';
+import type { Answer, Received } from '@fixit/contract/route';
 import type { Db } from '../../db/connection.ts';
+import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type ContactRow, listContacts } from './contact-repository.ts';
 import { conversationAsRead, groupContacts, groupCustomerContacts } from './conversation-mapping.ts';
 import * as repository from './conversation-repository.ts';
 import { findSubject, open, type Subject } from './start-repository.ts';
@@ -14,19 +11,43 @@ import * as unread from './unread-repository.ts';
 
 export type { Arrival, LockedConversation, UnreadRow } from './unread-repository.ts';
 
+type ContactQuery = Received<typeof calls.listContactsAsCustomer>['query'];
 type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 
 /** Latest first. */
-export async function listContactsAsCustomer(db: Db, account_id: string): Promise<ContactGroup[]> {
-  return groupContacts(await repository.listContacts(db, 'customer', account_id));
+export async function listContactsAsCustomer(
+  db: Db,
+  account_id: string,
+  query: ContactQuery,
+  cursors: Cursors,
+): Promise<Pick<Answer<typeof calls.listContactsAsCustomer>, 'data' | 'next'>> {
+  const { page, next } = await listPage(db, 'customer', account_id, query, cursors);
+  return { data: groupContacts(page), next };
 }
 
 /** Latest first. */
 export async function listContactsAsArtisan(
   db: Db,
   account_id: string,
-): Promise<Answer<typeof calls.listContactsAsArtisan>['data']> {
-  return groupCustomerContacts(await repository.listContacts(db, 'artisan', account_id));
+  query: ContactQuery,
+  cursors: Cursors,
+): Promise<Pick<Answer<typeof calls.listContactsAsArtisan>, 'data' | 'next'>> {
+  const { page, next } = await listPage(db, 'artisan', account_id, query, cursors);
+  return { data: groupCustomerContacts(page), next };
+}
+
+/** By a place in the order of messages, which is the same for all contacts and for those that a search finds. */
+async function listPage(
+  db: Db,
+  side: repository.Side,
+  account_id: string,
+  { limit, cursor, q, unread }: ContactQuery,
+  cursors: Cursors,
+): Promise<{ page: ContactRow[]; next: string | null }> {
+  const before = cursors.readPlace(cursor, placeById)?.[0];
+  const filter = { limit: limit + 1, before, q, onlyUnread: unread !== undefined };
+  const found = await listContacts(db, side, account_id, filter);
+  return cursors.cutPage(found, limit, ({ latest }) => [latest]);
 }
 
 /** Oldest first. */

@@ -2,7 +2,8 @@ import type { ContactGroup, Conversation, conversation as calls } from '@fixit/c
 import type { Message } from '@fixit/contract/message';
 import type { Answer } from '@fixit/contract/route';
 import { districtOf } from '../address/address-actions.ts';
-import type { ContactRow, ConversationRow } from './conversation-repository.ts';
+import type { ContactRow } from './contact-repository.ts';
+import type { ConversationRow } from './conversation-repository.ts';
 
 type CustomerContactGroup = Answer<typeof calls.listContactsAsArtisan>['data'][number];
 
@@ -13,7 +14,7 @@ export function groupContacts(rows: readonly ContactRow[]): ContactGroup[] {
 export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerContactGroup[] {
   return group(rows, (row) => ({
     ...showContact(row),
-    customer: { first_name: row.first_name, post_code_district: districtOf(row.postcode) },
+    customer: { first_name: row.name, post_code_district: districtOf(row.postcode) },
   }));
 }
 
@@ -36,14 +37,14 @@ export function conversationAsRead(
 }
 
 function showContact(row: ContactRow) {
-  const { message, timestamp, attachment_url } = row;
+  const { id, receiver, unread_count, message, timestamp, attachment_url, is_online, last_seen } = row;
   return {
-    id: row.id,
-    receiver: receiverOf(row),
+    id,
+    receiver,
     last_message: message === null || timestamp === null ? null : { message, timestamp, attachment_url },
-    unread_count: row.unread_count,
-    online_status: onlineStatusOf(row),
-    service: { id: row.service_id, image: row.service_image, business_name: nameOf(row) },
+    unread_count,
+    online_status: { is_online, last_seen },
+    service: { id: row.service_id, image: row.service_image, business_name: row.name },
   };
 }
 

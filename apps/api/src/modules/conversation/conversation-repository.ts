@@ -1,5 +1,5 @@
 import type { Message } from '@fixit/contract/message';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 
@@ -22,16 +22,6 @@ export type ConversationRow = {
   last_message_id: string | null;
 };
 
-export type ContactRow = ConversationRow & {
-  category_id: string;
-  category: string;
-  unread_count: number;
-  postcode: string;
-  message: string | null;
-  timestamp: string | null;
-  attachment_url: string | null;
-};
-
 const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, s.image as service_image, a.business_name,
   u.first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
   iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
@@ -46,38 +36,6 @@ export async function findConversation(db: Db, account_id: string, id: string): 
     join account other on other.id = case when c.customer_id = ${account_id} then a.account_id else c.customer_id end
     where c.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})`);
   return rows[0];
-}
-
-/** The latest message first; not those with somebody who is suspended. */
-export async function listContacts(db: Db, side: Side, account_id: string): Promise<ContactRow[]> {
-  const [owned, unread, other]: SQL[] =
-    side === 'customer'
-      ? [sql`c.customer_id = ${account_id}`, sql`c.customer_unread`, sql`a.account_id`]
-      : [
-          sql`c.artisan_id = (select id from artisan where account_id = ${account_id})`,
-          sql`c.artisan_unread`,
-          sql`c.customer_id`,
-        ];
-  const { rows } = await db.execute<ContactRow>(sql`
-    select ${shared}, ${side} as side, ${unread} as unread_count, k.id as category_id, k.category,
-      coalesce(j.postcode, p.post_code, '') as postcode,
-      latest.message, latest.timestamp, latest.attachment_url
-    from conversation c
-    join artisan a on a.id = c.artisan_id
-    join service s on s.id = c.service_id
-    join category k on k.id = s.category_id
-    join account u on u.id = c.customer_id
-    join account other on other.id = ${other}
-    left join profile p on p.account_id = c.customer_id
-    left join job j on j.id = c.job_id
-    left join lateral (
-      select m.message, iso(m.timestamp) as timestamp, f.url as attachment_url
-      from message m left join attachment f on f.id = m.attachment_id
-      where m.conversation_id = c.id and m.deleted_at is null order by m.id desc limit 1
-    ) as latest on true
-    where ${owned} and other.suspended_at is null
-    order by coalesce(c.last_message_id, c.id) desc`);
-  return rows;
 }
 
 /** Without deleted ones. `after` an id oldest first, else the newest before one, newest first. */

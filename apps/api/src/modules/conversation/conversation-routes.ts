@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import type { Db } from '../../db/connection.ts';
-import { type App, serveData } from '../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import {
   listContactsAsArtisan,
   listContactsAsCustomer,
@@ -12,19 +12,23 @@ import {
 export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
   const byChat = { db: chatDb };
 
-  serveData(
+  serve(
     app,
     conversation.listContactsAsCustomer,
-    'Your conversations',
-    ({ db, caller }) => listContactsAsCustomer(db, caller.account_id),
+    async ({ db, caller, query, cursors }) => ({
+      message: 'Your conversations',
+      ...(await listContactsAsCustomer(db, caller.account_id, query, cursors)),
+    }),
     byChat,
   );
 
-  serveData(
+  serve(
     app,
     conversation.listContactsAsArtisan,
-    'Your conversations',
-    ({ db, caller }) => listContactsAsArtisan(db, caller.account_id),
+    async ({ db, caller, query, cursors }) => ({
+      message: 'Your conversations',
+      ...(await listContactsAsArtisan(db, caller.account_id, query, cursors)),
+    }),
     byChat,
   );
 

@@ -1,7 +1,7 @@
 import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { openConversation, type TestConversation } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { countStatements } from '../../testing/statements.ts';
@@ -28,82 +28,6 @@ async function fill({ id, customer }: TestConversation, count: number): Promise<
     update conversation set last_message_id = (select id from message where conversation_id = ${id} order by id desc limit 1)
     where id = ${id}`);
 }
-
-describe('the list of contacts', () => {
-  it('comes by category, latest first, with last message and presence', async () => {
-    const customer = await addCustomer(server);
-    const talks: TestConversation[] = [];
-    for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
-      const artisan = await addArtisan(server, { category }).catch(() => addArtisan(server));
-      talks.push(await openConversation(server, { customer, artisan }));
-    }
-    const [first, , third] = talks as [TestConversation, TestConversation, TestConversation];
-    const [theirs, mine] = [
-      await joinChat(server, first.id, first.artisan),
-      await joinChat(server, first.id, customer),
-    ];
-    await theirs.say('I am near');
-    await mine.next((frame) => 'id' in frame);
-    const list = async () =>
-      (await server.call(conversation.listContactsAsCustomer, { token: customer.token })).body.data;
-    // A socket counts a moment after it has opened.
-    await expect.poll(async () => (await list())[0]?.chats[0]?.online_status.is_online).toBe(true);
-    const groups = await list();
-    const chats = groups.flatMap((group) => group.chats);
-    expect(chats).toHaveLength(3);
-    expect(groups[0]?.chats[0]).toEqual({
-      id: first.id,
-      receiver: first.artisan.artisan_id,
-      last_message: { message: 'I am near', timestamp: expect.stringMatching(/Z$/), attachment_url: null },
-      unread_count: 1,
-      online_status: { is_online: true, last_seen: expect.stringMatching(/Z$/) },
-      service: { id: first.artisan.service_id, image: null, business_name: expect.stringContaining('Beck & Co') },
-    });
-    const quiet = chats.find(({ id }) => id === third.id);
-    expect(quiet).toMatchObject({ last_message: null, online_status: { is_online: false, last_seen: null } });
-    const { body: artisans } = await server.call(conversation.listContactsAsArtisan, { token: first.artisan.token });
-    expect(artisans.data[0]?.chats).toMatchObject([
-      {
-        id: first.id,
-        receiver: customer.account_id,
-        unread_count: 0,
-        service: { business_name: 'Priya' },
-        customer: { first_name: 'Priya', post_code_district: 'BD18' },
-      },
-    ]);
-    expect(JSON.stringify(artisans)).not.toContain('Nair');
-  });
-
-  it('holds the caller’s contacts only, by one call for each role', async () => {
-    const { customer, artisan } = await openConversation(server);
-    const stranger = await addCustomer(server);
-    expect((await server.call(conversation.listContactsAsCustomer, { token: stranger.token })).body.data).toEqual([]);
-    for (const [call, other] of [
-      [conversation.listContactsAsCustomer, artisan],
-      [conversation.listContactsAsArtisan, customer],
-    ] as const) {
-      expect((await server.call(call)).status).toBe(401);
-      expect((await server.call(call, { token: other.token })).status).toBe(403);
-    }
-  });
-
-  it('costs the same number of statements with 2,000 conversations as with one', async () => {
-    const { customer, artisan } = await openConversation(server);
-    const list = () => server.call(conversation.listContactsAsCustomer, { token: customer.token });
-    const few = await countStatements(list);
-    await server.db.execute(sql`
-      with made as (
-        insert into service (artisan_id, category_id, description, active, latitude, longitude, service_radius_km)
-        select artisan_id, category_id, description, false, latitude, longitude, service_radius_km
-        from service, generate_series(1, 2000) where id = ${artisan.service_id} returning *
-      )
-      insert into conversation (customer_id, artisan_id, service_id)
-      select ${customer.account_id}, artisan_id, id from made`);
-    expect((await list()).body.data[0]?.chats).toHaveLength(2_001);
-    expect(few).toBeLessThanOrEqual(3);
-    expect(await countStatements(list)).toBe(few);
-  });
-});
 
 describe('a conversation', () => {
   it('shows each side the other side', async () => {

@@ -1,5 +1,5 @@
 import { useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
-import { useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
+import { useUnreadCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,11 +10,10 @@ export function usePendingCounts(): Readonly<Record<string, number | undefined>>
   const now = useNow();
   const { invitations } = useInvitations();
   const { requests: reschedules } = useRescheduleRequests();
-  const contacts = useCustomerContacts();
-  const chats = contacts.data?.flatMap((group) => group.chats) ?? [];
+  const { unread } = useUnreadCustomerContacts();
   return {
     [paths.requests()]: invitations?.filter((invitation) => stateNow(invitation, now) === 'new').length,
     [paths.bookings()]: reschedules?.length,
-    [paths.chat()]: chats.reduce((sum, { unread_count }) => sum + unread_count, 0),
+    [paths.chat()]: unread?.reduce((sum, { unread_count }) => sum + unread_count, 0),
   };
 }

@@ -1,16 +1,21 @@
-import type { Contact, OnlineStatus } from '@fixit/contract/conversation';
-import { useState } from 'react';
+import { type Contact, contactPage, type OnlineStatus } from '@fixit/contract/conversation';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { cut, lastSeenText } from '../../lib/format.ts';
-import { listOf } from '../../lib/http/list.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
+import { useOnSeen } from '../../lib/use-on-seen.ts';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { searchContacts } from './contact-list.ts';
 import styles from './contacts.module.css';
 import { texts } from './texts.ts';
+import { type ContactSource, type useContactList, useContactSearch } from './use-contact-list.ts';
 
 /** From the open chat, which may know better than the list. */
 export interface Present {
@@ -19,7 +24,8 @@ export interface Present {
 }
 
 interface ContactsProps<C extends Contact> {
-  groups: readonly { category_id: string; category_name: string; chats: readonly C[] }[];
+  source: ContactSource<C>;
+  list: ContactListQuery<C>;
   chosen: string | null;
   present: Present | null;
   /** The business name by default. */
@@ -28,25 +34,34 @@ interface ContactsProps<C extends Contact> {
   signs?: boolean;
 }
 
-/** By category. */
+type ContactListQuery<C extends Contact> = Pick<
+  ReturnType<typeof useContactList<C>>,
+  'data' | 'next' | 'showMore' | 'isLoadingMore' | 'isMoreError'
+>;
+
+const none = { groups: [], next: null };
+
+/** By category. More are loaded on scrolling; a search also asks the server for those that are not loaded. */
 export function Contacts<C extends Contact>({
-  groups,
+  source,
+  list,
   chosen,
   present,
   nameOf = businessOf,
   signs = true,
 }: ContactsProps<C>) {
   const [wanted, setWanted] = useState('');
-  const found = groups
-    .map((group) => ({ ...group, chats: listOf(group.chats).filter((contact) => isLike(nameOf(contact), wanted)) }))
-    .filter(({ chats }) => chats.length > 0);
+  const isSearch = wanted.trim() !== '';
+  const search = useContactSearch(source, wanted, list.next !== null);
+  const pages = isSearch ? search : list;
+  const found = searchContacts(wanted, nameOf, list.data ?? none, isSearch ? search.data : undefined);
   return (
-    <aside className={styles.panel} aria-label={texts.contacts}>
-      <SearchField label={texts.search} value={wanted} onChange={setWanted} />
+    <aside className={styles.panel} aria-label={texts.contacts} aria-busy={search.isWaiting || undefined}>
+      <SearchField label={texts.search} value={wanted} onChange={setWanted} maxLength={contactPage.search} />
       {found.map(({ category_id, category_name, chats }) => (
         <section key={category_id} aria-labelledby={`group-${category_id}`}>
           <h2 id={`group-${category_id}`} className={styles.group}>
-            {category_name} ({chats.length})
+            {category_name} ({pages.next === null ? chats.length : texts.atLeast(chats.length)})
           </h2>
           <ul>
             {chats.map((contact) => (
@@ -62,22 +77,58 @@ export function Contacts<C extends Contact>({
           </ul>
         </section>
       ))}
-      {found.length === 0 && wanted !== '' && (
-        <p role="status" className={styles.none}>
-          {texts.noMatch}
-        </p>
-      )}
+      {isSearch && <SearchState search={search} isEmpty={found.length === 0} />}
+      {pages.next !== null && <MoreContacts key={isSearch ? 'found' : 'all'} pages={pages} />}
     </aside>
+  );
+}
+
+interface SearchStateProps {
+  search: { isWaiting: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  isEmpty: boolean;
+}
+
+function SearchState({ search, isEmpty }: SearchStateProps) {
+  if (search.isError && !search.isWaiting) return <RetryLine sentence={texts.searchFailed} query={search} />;
+  if (search.isWaiting) {
+    return (
+      <p className={styles.none}>
+        <Spinner /> {texts.searching}
+      </p>
+    );
+  }
+  return isEmpty ? (
+    <p role="status" className={styles.none}>
+      {texts.noMatch}
+    </p>
+  ) : null;
+}
+
+/** Loads the next page when it comes into view. */
+function MoreContacts({
+  pages,
+}: {
+  pages: Pick<ContactListQuery<Contact>, 'showMore' | 'isLoadingMore' | 'isMoreError'>;
+}) {
+  const end = useRef<HTMLDivElement>(null);
+  const { showMore, isLoadingMore, isMoreError } = pages;
+  useOnSeen(end, showMore);
+  return (
+    <div ref={end} className={styles.more}>
+      {isMoreError ? (
+        <RetryLine sentence={texts.moreFailed} onRetry={showMore} pending={isLoadingMore} />
+      ) : (
+        <Button onClick={showMore} pending={isLoadingMore}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** A server that knows only SPEC.md may leave out the name or the service. */
 function businessOf({ service }: Contact): string {
   return service?.business_name || texts.unnamed;
-}
-
-function isLike(name: string, wanted: string): boolean {
-  return name.toLocaleLowerCase('en-GB').includes(wanted.trim().toLocaleLowerCase('en-GB'));
 }
 
 interface ContactRowProps {

@@ -1,16 +1,22 @@
 import { type CustomerContact, conversation } from '@fixit/contract/conversation';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
+import { contactsOf, readPage } from './contact-list.ts';
+import { type ContactSource, useContactList, useUnreadContacts } from './use-contact-list.ts';
 
-export const customerContactsKey = ['conversation', 'customers'] as const;
+/** An artisan's. */
+export const customerContactSource: ContactSource<CustomerContact> = {
+  queryKey: ['conversation', 'customers'],
+  load: async (query, signal) => readPage(await call(conversation.listContactsAsArtisan, { query }, { signal })),
+};
 
-/** By category, latest first. */
-export function useCustomerContacts() {
-  return useQuery({
-    queryKey: customerContactsKey,
-    queryFn: async ({ signal }) => listOf((await call(conversation.listContactsAsArtisan, {}, { signal })).data),
-  });
+/** Unread ones, latest first within their category; undefined while the list loads. */
+export function useUnreadCustomerContacts() {
+  const list = useContactList(customerContactSource);
+  const others = useUnreadContacts(customerContactSource, list.data);
+  const loaded = list.data && contactsOf(list.data);
+  const known = new Set(loaded?.map(({ id }) => id));
+  const older = others ? contactsOf(others).filter(({ id }) => !known.has(id)) : [];
+  return { list, unread: loaded && [...loaded, ...older].filter(({ unread_count }) => unread_count > 0) };
 }
 
 /** 'Priya, BD18': all that an artisan is told. */

@@ -1,32 +1,34 @@
-import { type Contact, type ContactGroup, conversation } from '@fixit/contract/conversation';
+import { type Contact, conversation } from '@fixit/contract/conversation';
 import type { Message } from '@fixit/contract/message';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { listOf } from '../../lib/http/list.ts';
+import { type ContactList, changeContact, contactsOf, readPage } from './contact-list.ts';
+import type { ContactSource } from './use-contact-list.ts';
 
 export const contactsKey = ['conversation', 'contacts'] as const;
 
-/** By category, latest first. */
-export function useContacts() {
-  return useQuery({
-    queryKey: contactsKey,
-    queryFn: async ({ signal }) => listOf((await call(conversation.listContactsAsCustomer, {}, { signal })).data),
-  });
-}
+/** A customer's. */
+export const contactSource: ContactSource<Contact> = {
+  queryKey: contactsKey,
+  load: async (query, signal) => readPage(await call(conversation.listContactsAsCustomer, { query }, { signal })),
+};
 
 /** In the cache, so that a new message shows without asking the server. */
-export function useChangeContact(queryKey: QueryKey = contactsKey) {
+export function useChangeContact<C extends Contact>({ queryKey }: ContactSource<C>) {
   const queryClient = useQueryClient();
-  return (id: string, change: (contact: Contact) => Contact) => {
-    queryClient.setQueryData<readonly ContactGroup[]>(queryKey, (groups) =>
-      groups?.map((group) => ({
-        ...group,
-        chats: listOf(group.chats).map((contact) => (contact.id === id ? change(contact) : contact)),
-      })),
-    );
+  return (id: string, change: (contact: C) => C) => {
+    queryClient.setQueryData<ContactList<C>>(queryKey, (list) => list && changeContact(list, id, change));
   };
 }
 
-export function withLastMessage(contact: Contact, { message, timestamp, attachment_url }: Message): Contact {
-  return { ...contact, last_message: { message, timestamp, attachment_url } };
+/** Shows it as its contact's last message, and loads the contact if it was not loaded. */
+export function useShowLastMessage<C extends Contact>(source: ContactSource<C>) {
+  const queryClient = useQueryClient();
+  const change = useChangeContact(source);
+  return (id: string, { message, timestamp, attachment_url }: Message) => {
+    const list = queryClient.getQueryData<ContactList<C>>(source.queryKey);
+    if (list && !contactsOf(list).some((contact) => contact.id === id)) {
+      void queryClient.invalidateQueries({ queryKey: source.queryKey });
+    } else change(id, (contact) => ({ ...contact, last_message: { message, timestamp, attachment_url } }));
+  };
 }

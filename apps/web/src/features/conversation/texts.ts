@@ -6,6 +6,12 @@ export const texts = {
   noCustomers: 'Nobody has written to you yet',
   noCustomersMore: 'Customers write to you from your page, or after you have accepted their request.',
   noMatch: 'No contact of that name',
+  searching: 'Searching…',
+  searchFailed: 'Your other chats could not be searched.',
+  /** How many of a category are loaded while there may be more. */
+  atLeast: (count: number) => `${count}+`,
+  more: 'Show more chats',
+  moreFailed: 'More chats could not be loaded.',
   unnamed: 'Service provider',
   photo: 'Photo',
   silent: 'No messages yet',

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
 import { texts as proposalTexts } from '../../features/booking/chat/texts.ts';
+import { contactsOf } from '../../features/conversation/contact-list.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
-import {
-  customerContactsKey,
-  customerName,
-  useCustomerContacts,
-} from '../../features/conversation/customer-contacts.ts';
-import { useChangeContact, withLastMessage } from '../../features/conversation/queries.ts';
+import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
+import { useChangeContact, useShowLastMessage } from '../../features/conversation/queries.ts';
 import { texts } from '../../features/conversation/texts.ts';
+import { useContactList } from '../../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,20 +22,30 @@ const ProposeForm = lazyDialog(async () => (await import('../../features/booking
 
 export default function WorkspaceChatPage() {
   const [search] = useSearchParams();
-  const contacts = useCustomerContacts();
+  const contacts = useContactList(customerContactSource);
   const chosen = search.get('conversation_id');
   const [present, setPresent] = useState<Present | null>(null);
-  const groups = contacts.data ?? [];
-  const contact = groups.flatMap(({ chats }) => chats).find(({ id }) => id === chosen);
+  const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosen);
 
   return (
     <ChatScreen
       contacts={contacts}
       empty={
         contacts.isSuccess &&
-        groups.length === 0 && <EmptyState picture="cans" sentence={texts.noCustomers} more={texts.noCustomersMore} />
+        contacts.data.groups.length === 0 && (
+          <EmptyState picture="cans" sentence={texts.noCustomers} more={texts.noCustomersMore} />
+        )
       }
-      list={<Contacts groups={groups} chosen={chosen} present={present} nameOf={customerName} signs={false} />}
+      list={
+        <Contacts
+          source={customerContactSource}
+          list={contacts}
+          chosen={chosen}
+          present={present}
+          nameOf={customerName}
+          signs={false}
+        />
+      }
       panel={
         chosen && (
           <CustomerChat
@@ -60,7 +68,8 @@ interface CustomerChatProps {
 
 function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) {
   const [, navigate] = useLocation();
-  const changeContact = useChangeContact(customerContactsKey);
+  const changeContact = useChangeContact(customerContactSource);
+  const showLastMessage = useShowLastMessage(customerContactSource);
   const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
 
   return (
@@ -76,7 +85,7 @@ function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) 
           </Button>
         }
         onBack={() => navigate(paths.chat())}
-        onMessage={(message) => changeContact(conversation_id, (contact) => withLastMessage(contact, message))}
+        onMessage={(message) => showLastMessage(conversation_id, message)}
         onPresence={(status) => {
           onPresent({ chat: conversation_id, status });
           changeContact(conversation_id, (contact) => ({ ...contact, online_status: status }));

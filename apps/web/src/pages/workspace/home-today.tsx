@@ -3,7 +3,7 @@ import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { workText } from '../../features/booking/artisan/calendar-days.ts';
 import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
-import { customerName, useCustomerContacts } from '../../features/conversation/customer-contacts.ts';
+import { customerName, useUnreadCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
 import { useInvitations } from '../../features/job/inbox/queries.ts';
 import { texts as requestTexts } from '../../features/job/inbox/texts.ts';
@@ -110,14 +110,13 @@ export function RescheduleRequests() {
 }
 
 export function UnreadChats() {
-  const contacts = useCustomerContacts();
-  const unread = contacts.data?.flatMap(({ chats }) => chats).filter(({ unread_count }) => unread_count > 0);
+  const { list, unread } = useUnreadCustomerContacts();
   return (
     <HomeSection
       title={texts.chats}
       all={{ href: paths.chat(), label: texts.allChats }}
       rows={unread?.slice(0, shown)}
-      query={contacts}
+      query={list}
       none={texts.noChats}
       failed={texts.chatsFailed}
     >

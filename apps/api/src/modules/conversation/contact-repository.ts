@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { isOnline } from '../../platform/fanout/presence.ts';
+import type { Side } from './conversation-repository.ts';
+
+export type ContactRow = {
+  id: string;
+  /** The id of its newest message, deleted or not, or its own while it has none: its place in the list. */
+  latest: string;
+  receiver: string;
+  name: string;
+  /** Of the customer; empty for a business. */
+  postcode: string;
+  unread_count: number;
+  is_online: boolean;
+  last_seen: string | null;
+  service_id: string;
+  service_image: string | null;
+  category_id: string;
+  category: string;
+  message: string | null;
+  timestamp: string | null;
+  attachment_url: string | null;
+};
+
+export type ContactFilter = {
+  limit: number;
+  /** The place at which a page ended. */
+  before: string | undefined;
+  /** Part of a name, as the list shows it. */
+  q: string | undefined;
+  onlyUnread: boolean;
+};
+
+/** Whose list it is, who the other is, and how the other is called there. */
+const sides: Record<Side, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'called', SQL>> = {
+  customer: (account_id) => ({
+    owned: sql`c.customer_id = ${account_id}`,
+    unread: sql`c.customer_unread`,
+    other: sql`join artisan a on a.id = c.artisan_id join account other on other.id = a.account_id
+      cross join lateral (select null::text as postcode) as home`,
+    receiver: sql`c.artisan_id`,
+    called: sql`a.business_name`,
+  }),
+  artisan: (account_id) => ({
+    owned: sql`c.artisan_id = (select id from artisan where account_id = ${account_id})`,
+    unread: sql`c.artisan_unread`,
+    other: sql`join account other on other.id = c.customer_id
+      cross join lateral (select coalesce((select postcode from job where id = c.job_id),
+        (select post_code from profile where account_id = c.customer_id)) as postcode) as home`,
+    receiver: sql`c.customer_id`,
+    called: sql`other.first_name`,
+  }),
+};
+
+/**
+ * The latest message first; not those with somebody who is suspended. The page is chosen hour by hour: `active_hour` is what
+ * an index has, so that a message in the same hour changes no index.
+ */
+export async function listContacts(
+  db: Db,
+  side: Side,
+  account_id: string,
+  { limit, before, q, onlyUnread }: ContactFilter,
+): Promise<ContactRow[]> {
+  const { owned, unread, other, receiver, called } = sides[side](account_id);
+  // The district only: nobody may find out the rest of a postcode by searching for it.
+  const isNamed = sql`strpos(lower(concat_ws(', ', ${called}, nullif(split_part(home.postcode, ' ', 1), ''))), lower(${q})) > 0`;
+  const { rows } = await db.execute<ContactRow>(sql`
+    with page as materialized (
+      select c.id, c.active_hour, coalesce(c.last_message_id, c.id) as latest, c.service_id, ${receiver} as receiver,
+        ${called} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
+        other.last_seen
+      from conversation c ${other}
+      where ${owned} and other.suspended_at is null
+        and ${before ? sql`(c.active_hour, coalesce(c.last_message_id, c.id)) < (hour_of_id(${before}), ${before})` : sql`true`}
+        and ${onlyUnread ? sql`${unread} > 0` : sql`true`} and ${q ? isNamed : sql`true`}
+      order by c.active_hour desc, coalesce(c.last_message_id, c.id) desc limit ${limit}
+    )
+    select page.id, page.latest, page.receiver, page.name, page.postcode, page.unread_count,
+      iso(page.last_seen) as last_seen, ${isOnline(sql`page.other_id`)} as is_online,
+      s.id as service_id, s.image as service_image, k.id as category_id, k.category,
+      newest.message, newest.timestamp, newest.attachment_url
+    from page
+    join service s on s.id = page.service_id
+    join category k on k.id = s.category_id
+    left join lateral (
+      select m.message, iso(m.timestamp) as timestamp, f.url as attachment_url
+      from message m left join attachment f on f.id = m.attachment_id
+      where m.conversation_id = page.id and m.deleted_at is null order by m.id desc limit 1
+    ) as newest on true
+    order by page.active_hour desc, page.latest desc`);
+  return rows;
+}
