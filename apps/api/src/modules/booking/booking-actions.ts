@@ -20,10 +20,10 @@ import {
   notificationsForBoth,
   suspensionNotification,
 } from './booking-notifications.ts';
-import { type BookingFilter, listBookingRows, placeInList } from './booking-queries.ts';
 import * as repository from './booking-repository.ts';
 import { type BookingRow, type Side, toBooking } from './booking-row.ts';
 import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
+import { type BookingFilter, listBookingRows, placeInList } from './list/list-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
 import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 

@@ -1,4 +1,4 @@
-import { bookingTimes } from '@fixit/contract/booking';
+import { bookingTimes, duration } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 
 /** The state of a booking `b` now: time passes whether or not the worker has written it down. */
@@ -6,6 +6,9 @@ export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`
 
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
+
+/** No appointment lasts longer: one that ends after an instant starts at most so long before it, which an index finds. */
+export const longest = sql.raw(`interval '${duration.greatest} minutes'`);
 
 const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > ${freeUntil}`;
 
@@ -42,7 +45,7 @@ export const bookingColumns = sql`
     'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasRescheduleLate}) end as reschedule,
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
-  exists (select from review r where r.booking_id = b.id) as reviewed,
+  r.booking_id is not null as reviewed,
   case ${stateNow} when 'accepted' then true
     when 'completed' then ${keptFrom} + ${addressDays} > now()
     when 'disputed' then ${keptFrom} + ${addressDays} > now()
@@ -54,13 +57,39 @@ export const bookingColumns = sql`
   p.address as home_address, p.post_code as home_post_code`;
 
 export const bookingJoins = sql`
-  join conversation c on c.id = b.conversation_id
   join artisan a on a.id = b.artisan_id
   join account u on u.id = b.customer_id
   join service s on s.id = b.service_id
   join category k on k.id = s.category_id
   left join profile p on p.account_id = b.customer_id
-  left join job j on j.id = b.job_id`;
+  left join job j on j.id = b.job_id
+  left join review r on r.booking_id = b.id`;
+
+/**
+ * As a part of `with`, the rows that `pageJoins` joins to the bookings of the query `page`: each table is asked once for all of them,
+ * and a row that several refer to is read once.
+ */
+export const pageTables = sql`
+  page_artisan as materialized (
+    select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
+  page_customer as materialized (
+    select id, first_name, last_name from account where id = any(array(select customer_id from page))),
+  page_profile as materialized (
+    select account_id, address, post_code from profile where account_id = any(array(select customer_id from page))),
+  page_service as materialized (
+    select s.id, s.image, k.category from service s join category k on k.id = s.category_id
+    where s.id = any(array(select service_id from page))),
+  page_job as materialized (select id, address, postcode from job where id = any(array(select job_id from page))),
+  page_review as materialized (select booking_id from review where booking_id = any(array(select id from page)))`;
+
+export const pageJoins = sql`
+  join page_artisan a on a.id = b.artisan_id
+  join page_customer u on u.id = b.customer_id
+  join page_service s on s.id = b.service_id
+  cross join lateral (select s.category) k
+  left join page_profile p on p.account_id = b.customer_id
+  left join page_job j on j.id = b.job_id
+  left join page_review r on r.booking_id = b.id`;
 
 export const ownedBy = (side: 'customer' | 'artisan', account_id: string) =>
   side === 'customer'

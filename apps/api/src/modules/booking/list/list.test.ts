@@ -1,11 +1,11 @@
 import { booking } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
-import { openConversation, type TestConversation } from '../../testing/chat.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
-import { applyDueChanges } from './lifecycle/lifecycle-task.ts';
+import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { countStatements } from '../../../testing/statements.ts';
+import { applyDueChanges } from '../lifecycle/lifecycle-task.ts';
 
 let server: TestServer;
 beforeAll(async () => {
