@@ -111,7 +111,6 @@ export const dearCalls: Readonly<Record<string, number>> = {
   'dashboard.show: heaviest, in London': 880,
   'job.list: heaviest': 1200,
   'artisan.showMeasures: heaviest': 14_000,
-  'calendar feed: heaviest': 49_000,
   'service.listByCategory: London, page 10': 920,
   'notification.markRead: heaviest artisan, all': 2700,
   'job.create: ordinary, in London': 4300,

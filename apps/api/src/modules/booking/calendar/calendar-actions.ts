@@ -1,13 +1,10 @@
 import { bookingState } from '@fixit/contract/booking';
 import { linkTo } from '@fixit/contract/link';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Side, toBooking } from '../booking-row.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
-
-/** Seconds for which a calendar program need not look again. */
-const hour = 3600;
+import { type CalendarEvent, writeICalendar } from './icalendar.ts';
 
 /** As iCalendar (RFC 5545): proposals are tentative. */
 export async function showCalendar(db: Db, secret: string, publicUrl: string): Promise<string> {
@@ -27,39 +24,28 @@ export async function writeCalendarFile(
   return { name: `fixit-${entry.appointment_date}.ics`, text: writeCalendar([entry], side, publicUrl) };
 }
 
-/** Its times are UTC, so that every program shows them right without knowing London's clocks. */
 function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl: string): string {
-  const calendar = ical({
-    name: 'Fixit',
-    prodId: '//Fixit//Appointments//EN',
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: hour,
-  });
-  for (const entry of entries) {
-    const { customer_address, service_description } = toBooking(entry, side);
-    calendar.createEvent({
-      id: entry.id,
-      // Of two versions that a program has, the greater number holds: seconds from the first to the last change.
-      sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
-      stamp: new Date(entry.changed_at),
-      start: new Date(entry.starts_at),
-      end: new Date(entry.ends_at),
-      summary: printable(titleOf(entry, side)),
-      description: printable(service_description),
-      location: printable(customer_address) || null,
-      url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
-      status: entry.state === bookingState.awaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    });
-  }
-  return calendar.toString();
+  return writeICalendar(entries.map((entry) => eventOf(entry, side, publicUrl)));
+}
+
+function eventOf(entry: CalendarEntry, side: Side, publicUrl: string): CalendarEvent {
+  const { customer_address, service_description } = toBooking(entry, side);
+  return {
+    uid: entry.id,
+    // Of two versions that a program has, the greater number holds: seconds from the first to the last change.
+    sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
+    changed_at: entry.changed_at,
+    starts_at: entry.starts_at,
+    ends_at: entry.ends_at,
+    summary: titleOf(entry, side),
+    location: customer_address,
+    description: service_description,
+    url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
+    status: entry.state === bookingState.awaiting ? 'TENTATIVE' : 'CONFIRMED',
+  };
 }
 
 function titleOf({ state, artisan_name, customer_name, category }: CalendarEntry, side: Side): string {
   const title = side === 'customer' ? `Fixit session with ${artisan_name}` : `${category}: ${customer_name}`;
   return state === bookingState.awaiting ? `Proposed: ${title}` : title;
-}
-
-/** The form takes no control characters but tabs and ends of lines. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\t\r\n]/gu, ' ');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import type { BookingRow, Side } from '../booking-row.ts';
-import { bookingColumns, bookingJoins, ownedBy, stateNow } from '../booking-sql.ts';
+import { bookingColumns, bookingJoins, ownedBy, pageJoins, pageTables, stateNow } from '../booking-sql.ts';
 
 export type CalendarEntry = BookingRow & {
   created_at: string;
@@ -25,13 +25,13 @@ const greatestCalendar = 2_000;
 /** Of more than it holds, what is not over stays before what is, and of either what is nearest to now. */
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
-    select * from (
-      select ${entry} from booking b ${bookingJoins}
+    with page as materialized (
+      select b.* from booking b
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
-    ) entries
-    order by starts_at, id`);
+    ), ${pageTables}
+    select ${entry} from page b ${pageJoins} order by b.starts_at, b.id`);
   return rows;
 }
 
