@@ -104,14 +104,9 @@ export const statementBounds: Readonly<Record<string, number>> = {
 export const dearCalls: Readonly<Record<string, number>> = {
   'service.search: “whitlok” in London': 550,
   'service.search: “beck plumbing leeds” in London': 630,
-  'job.exploreArtisans: London': 930,
-  'dashboard.show: ordinary': 780,
-  'dashboard.show: ordinary, in London': 880,
-  'dashboard.show: heaviest': 880,
-  'dashboard.show: heaviest, in London': 880,
   'job.list: heaviest': 1200,
   'artisan.showMeasures: heaviest': 14_000,
-  'service.listByCategory: London, page 10': 920,
+  'service.listByCategory: London, page 10': 720,
   'notification.markRead: heaviest artisan, all': 2700,
   'job.create: ordinary, in London': 4300,
 };

@@ -1,8 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Degrees north and east on WGS84. */
 export type Position = { latitude: number; longitude: number };
+
+/** Of a prepared query: a position that its parameters of these names give. */
+export const givenPosition = { latitude: sql.placeholder('latitude'), longitude: sql.placeholder('longitude') };
+
+type PositionInQuery = { latitude: number | Placeholder; longitude: number | Placeholder };
 
 /** The mean radius of the earth in kilometres (IUGG), as the database's chord() has it. */
 export const earthRadius = 6371.0088;
@@ -18,16 +23,16 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-export function pointOf({ latitude, longitude }: Position): SQL {
+export function pointOf({ latitude, longitude }: PositionInQuery): SQL {
   return sql`sphere_point(${latitude}::float8, ${longitude}::float8)`;
 }
 
 /** Ordered by it, the index on the column returns the nearest first. */
-export function chordTo(pos: AnyPgColumn, position: Position): SQL<number> {
+export function chordTo(pos: AnyPgColumn, position: PositionInQuery): SQL<number> {
   return sql<number>`${pos} <-> ${pointOf(position)}`;
 }
 
 /** 'Overlaps', not 'is contained', which makes the planner sort the whole box: 1 ms instead of 130. */
-export function isInBoxAround(pos: AnyPgColumn, position: Position, km: number): SQL {
+export function isInBoxAround(pos: AnyPgColumn, position: PositionInQuery, km: number): SQL {
   return sql`${pos} && cube_enlarge(${pointOf(position)}, chord(${km}::float8), 3)`;
 }

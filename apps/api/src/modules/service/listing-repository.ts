@@ -1,9 +1,11 @@
 import { serviceRadius } from '@fixit/contract/artisan';
+import { dashboardLimits } from '@fixit/contract/dashboard';
 import type { Listing } from '@fixit/contract/service';
-import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { pageSize } from '@fixit/contract/value/page';
+import { and, asc, eq, gt, type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
-import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
+import { chordTo, givenPosition, isInBoxAround, type Position } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
 
@@ -38,8 +40,8 @@ export const listingColumns = {
   longitude: service.longitude,
 };
 
-/** Nearest first. */
-export function listNearest(
+/** Nearest first, at most `pageSize.greatest` and one more. */
+export async function listNearest(
   db: Db,
   wanted: {
     category_id: string;
@@ -50,21 +52,46 @@ export function listNearest(
   },
 ): Promise<NearRow[]> {
   const { category_id, position, circle, limit, after } = wanted;
-  const behind = sql`(${chordTo(service.pos, position)}, ${service.id}) > (${after?.chord}::float8, ${after?.id}::uuid)`;
-  const where = and(eq(service.category_id, category_id), isWithin(circle, position), after ? behind : undefined);
-  return selectNear(db, nearest(position, limit, where)).limit(limit);
+  const { latitude, longitude } = position;
+  const place = after && { chord: after.chord, id: after.id };
+  const query = nearQuery(circle, limit, place !== undefined);
+  const rows = await query(db).execute({ category_id, latitude, longitude, ...place });
+  return rows.slice(0, limit);
 }
 
-/** One statement. */
-export function listClosestAndFeatured(
-  db: Db,
-  position: Position,
-  limits: { closest: number; featured: number },
-): Promise<NearRow[]> {
-  const closest = nearest(position, limits.closest, isWithin('own radius', position), 'closest');
-  const featured = nearest(position, limits.featured, service.featured, 'featured');
-  return selectNear(db, sql`(${closest} union all ${featured})`);
+/** So many are read even if fewer are wanted: each number is a query that every connection keeps prepared. */
+const preparedLimits = [21, 51, pageSize.greatest + 1] as const;
+
+const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
+
+function nearQuery(circle: Circle, wanted: number, isBehind: boolean): ReturnType<typeof prepareNear> {
+  const limit = preparedLimits.find((each) => each >= wanted);
+  if (limit === undefined) throw new Error(`${wanted} are more than a page`);
+  const name = `service_near_${circle.replace(' ', '_')}_${limit}${isBehind ? '_behind' : ''}`;
+  const known = nearQueries.get(name) ?? prepareNear(name, circle, limit, isBehind);
+  nearQueries.set(name, known);
+  return known;
 }
+
+function prepareNear(name: string, circle: Circle, limit: number, isBehind: boolean) {
+  const behind = sql`(${chordTo(service.pos, givenPosition)}, ${service.id})
+    > (${sql.placeholder('chord')}::float8, ${sql.placeholder('id')}::uuid)`;
+  const inCategory = eq(service.category_id, sql.placeholder('category_id'));
+  const where = and(inCategory, isWithin(circle), isBehind ? behind : undefined);
+  return prepared((db) => selectNear(db, nearest(limit, where)).prepare(name));
+}
+
+/** One statement. The nearest of either list are in order. */
+export function listClosestAndFeatured(db: Db, position: Position): Promise<NearRow[]> {
+  const { latitude, longitude } = position;
+  return closestAndFeaturedQuery(db).execute({ latitude, longitude });
+}
+
+const closestAndFeaturedQuery = prepared((db) => {
+  const closest = nearest(dashboardLimits.closest, isWithin('own radius'), 'closest');
+  const featured = nearest(dashboardLimits.featured, service.featured, 'featured');
+  return selectNear(db, sql`(${closest}) union all (${featured})`).prepare('service_closest_and_featured');
+});
 
 export function listOfCategory(
   db: Db,
@@ -88,27 +115,36 @@ export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {
   return selectListings(db, eq(service.featured, true)).limit(limit);
 }
 
-function isWithin(circle: Circle, position: Position): SQL | undefined {
+function isWithin(circle: Circle): SQL | undefined {
   if (circle === 'everywhere') return undefined;
   const greatest = serviceRadius.greatest;
   const reach = circle === 'own radius' ? service.reach : sql`chord(${greatest}::float8)`;
-  return sql`${isInBoxAround(service.pos, position, greatest)} and ${chordTo(service.pos, position)} <= ${reach}`;
+  // As a number, of which the planner assumes that it holds: that it held for a third made a sort of the whole box look cheaper.
+  const isNear = sql`(${chordTo(service.pos, givenPosition)} <= ${reach})::integer <> 0`;
+  return sql`${isInBoxAround(service.pos, givenPosition, greatest)} and ${isNear}`;
 }
 
-/** By distance alone, as the index gives it; ties with the last come along, and the caller orders them. */
-function nearest(position: Position, limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
-  const chord = chordTo(service.pos, position);
-  return sql`(select ${service.id} as id, ${chord} as chord, ${list} as list from ${service}
-    where ${and(service.active, where)} order by ${chord} fetch first (${limit}::int) rows with ties)`;
+/**
+ * Rows of `service`. The index gives them by distance alone, so that all as near as the last come along before they are cut by id:
+ * in London that is more than a page.
+ */
+function nearest(limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
+  const chord = chordTo(service.pos, givenPosition);
+  const count = sql.raw(String(limit));
+  return sql`
+    select * from (
+      select ${service}.*, ${chord} as chord, ${list}::text as list from ${service}
+      where ${and(service.active, where)} order by chord fetch first ${count} rows with ties
+    ) with_ties order by chord, id limit ${count}`;
 }
 
-function selectNear(db: Db, ids: SQL) {
+/** Joins the rest to rows of `service` that were chosen before. */
+function selectNear(db: Db, chosen: SQL) {
   const asked = { account_id: artisan.account_id, address: artisan.address, total_reviews: service.total_reviews };
-  const near = { list: sql<string>`near.list`, chord: sql<number>`near.chord` };
+  const near = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };
   return db
     .select({ ...listingColumns, ...asked, ...near })
-    .from(sql`${ids} near`)
-    .innerJoin(service, sql`${service.id} = near.id`)
+    .from(new Subquery<'service', Record<string, unknown>>(chosen, {}, 'service'))
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))
     .orderBy(near.chord, service.id);

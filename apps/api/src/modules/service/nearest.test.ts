@@ -67,7 +67,7 @@ test.each(['own radius', 'greatest radius', 'everywhere'] as const)(
 test('the closest of all categories equal those found by measuring every distance', async () => {
   await fc.assert(
     fc.asyncProperty(position, async (from) => {
-      const found = await listClosestAndFeatured(db, from, { closest: 20, featured: 10 });
+      const found = await listClosestAndFeatured(db, from);
       expect(found.slice(0, 20).map(({ id }) => id)).toEqual(bruteForce(from, 'own radius', 20));
     }),
     { numRuns: 60 },
@@ -92,7 +92,7 @@ test('the nearest services are found by an index, not a sequential scan', async 
   const plans = [
     await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'own radius', limit: 50 })),
     await planOf((spied) => listNearest(spied, { category_id, position: from, circle: 'everywhere', limit: 50 })),
-    await planOf((spied) => listClosestAndFeatured(spied, from, { closest: 20, featured: 10 })),
+    await planOf((spied) => listClosestAndFeatured(spied, from)),
   ];
   expect(plans[0]).toContain('service_nearest');
   expect(plans[1]).toMatch(/Index Scan using service_nearest[\s\S]*Order By/);

@@ -87,12 +87,9 @@ export async function listClosestAndFeaturedServices(
     const rows = await listFeatured(db, dashboardLimits.featured);
     return { closest: [], featured: rows.map((row) => showListing(row, null)) };
   }
-  const rows = await listClosestAndFeatured(db, from, dashboardLimits);
-  const named = (list: string, limit: number) => rows.filter((row) => row.list === list).slice(0, limit);
-  return {
-    closest: named('closest', dashboardLimits.closest).map((row) => showListing(row, from)),
-    featured: named('featured', dashboardLimits.featured).map((row) => showListing(row, from)),
-  };
+  const rows = await listClosestAndFeatured(db, from);
+  const named = (list: string) => rows.filter((row) => row.list === list).map((row) => showListing(row, from));
+  return { closest: named('closest'), featured: named('featured') };
 }
 
 export function addRating(db: Db, id: string, ratings: number): Promise<void> {
