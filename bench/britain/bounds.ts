@@ -107,7 +107,7 @@ export const dearCalls: Readonly<Record<string, number>> = {
   'job.list: heaviest': 1200,
   'artisan.showMeasures: heaviest': 14_000,
   'service.listByCategory: London, page 10': 720,
-  'notification.markRead: heaviest artisan, all': 2700,
+  'notification.markRead: heaviest artisan, all': 480,
   'job.create: ordinary, in London': 4300,
 };
 

@@ -62,9 +62,11 @@ const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.para
 /** Sets the first time. Another account's ids change nothing. */
 export async function mark(db: Db, column: 'seen_at' | 'read_at', account_id: string, shown: Shown): Promise<void> {
   const at = sql.identifier(column);
+  // Asking for one walks the index, which then forgets what was marked before; reading all of them at once passes it each time.
   await db.execute(sql`
     with unmarked as (
       select id from notification where account_id = ${account_id} and ${at} is null and ${wasShown(shown)}
+        and exists (select from notification where account_id = ${account_id} and ${at} is null)
       order by ${byAccountAndSubject} for no key update
     )
     update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
