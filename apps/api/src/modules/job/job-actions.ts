@@ -116,17 +116,29 @@ export async function requireJob(db: Db, customer_id: string, id: string): Promi
 
 async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return [];
-  const asked = await repository.listInvited(
+  const invited = await repository.listInvited(
     db,
     rows.map(({ id }) => id),
   );
-  const askedOf = new Map<string, InvitedService[]>(rows.map(({ id }) => [id, []]));
-  for (const { job_id, artisan, ...service } of asked) {
-    askedOf.get(job_id)?.push({ ...service, artisan: { id: artisan.id, ...publicPosition(artisan) } });
-  }
-  return rows.map(({ over, ...row }) => ({
-    ...row,
-    state: jobStateOf({ state: row.state, over }),
-    services: askedOf.get(row.id) ?? [],
-  }));
+  const invitedTo = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
+  for (const row of invited) invitedTo.get(row.job_id)?.push(row);
+  return rows.map(({ over, ...row }) => {
+    const to = invitedTo.get(row.id) ?? [];
+    return {
+      ...row,
+      state: jobStateOf({ state: row.state, over }),
+      waiting_count: to.filter(({ waits }) => waits).length,
+      services: to.map(showInvited),
+    };
+  });
+}
+
+function showInvited(row: repository.InvitedRow): InvitedService {
+  return {
+    id: row.id,
+    business_name: row.business_name,
+    image: row.image,
+    service_category: { id: row.category_id, category: row.category, image: row.category_image },
+    artisan: { id: row.artisan_id, ...publicPosition(row) },
+  };
 }

@@ -1,11 +1,12 @@
 import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
 import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
 import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
+import { artisan, category } from '../../db/schema/service.ts';
 import { attachedPhotos, photos } from './photo/photo-repository.ts';
 
 export type NewJob = Pick<
@@ -16,8 +17,18 @@ export type NewInvitation = Pick<
   typeof invitation.$inferSelect,
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
-export type JobRow = Omit<Job, 'services'> & { over: boolean };
-export type InvitedRow = InvitedService & { job_id: string };
+export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean };
+/** `latitude` and `longitude` are the exact place of the artisan. */
+export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
+  Position & {
+    job_id: string;
+    /** Whether an answer is awaited. */
+    waits: boolean;
+    artisan_id: string;
+    category_id: string;
+    category: string;
+    category_image: string | null;
+  };
 
 /** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
@@ -85,14 +96,8 @@ export async function findOfCustomer(db: Db, customer_id: string, id: string): P
   return found;
 }
 
-const waitingCount = sql<number>`(
-  select count(*)::int from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
-    join ${account} on ${account.id} = ${artisan.account_id}
-  where ${invitation.job_id} = ${job.id} and ${invitation.state} = 'new'
-    and ${account.deleted_at} is null and ${account.suspended_at} is null)`;
-
 function selectJobs(db: Db, where: SQL | undefined) {
-  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count, waiting_count: waitingCount };
+  const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
   return db
     .select({ ...jobColumns, ...counts })
     .from(job)
@@ -100,24 +105,28 @@ function selectJobs(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-/** Nearest first, at exact places; without deleted and suspended accounts. */
-export function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
-  return db
-    .select({
-      job_id: invitation.job_id,
-      id: service.id,
-      business_name: artisan.business_name,
-      image: service.image,
-      service_category: { id: category.id, category: category.category, image: category.image },
-      artisan: { id: artisan.id, latitude: artisan.latitude, longitude: artisan.longitude },
-    })
-    .from(invitation)
-    .innerJoin(service, eq(service.id, invitation.service_id))
-    .innerJoin(artisan, eq(artisan.id, invitation.artisan_id))
-    .innerJoin(category, eq(category.id, service.category_id))
-    .innerJoin(account, eq(account.id, artisan.account_id))
-    .where(and(inArray(invitation.job_id, job_ids), isNull(account.deleted_at), isNull(account.suspended_at)))
-    .orderBy(asc(placeKm), asc(invitation.id));
+/** Nearest first, at exact places; without deleted and suspended accounts. Reads once what several requests have in common. */
+export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
+  const { rows } = await db.execute<InvitedRow>(sql`
+    with invited as materialized (
+      select job_id, id, artisan_id, service_id, state = 'new' as waits, coalesce(place_km, distance_km) as km
+      from invitation where job_id = any(${sql.param(job_ids)}::uuid[])
+    ), business as materialized (
+      select id, account_id, business_name, latitude, longitude from artisan
+      where id = any(array(select artisan_id from invited))
+    ), gone as materialized (
+      select id from account where id = any(array(select account_id from business))
+        and (deleted_at is not null or suspended_at is not null)
+    ), offered as materialized (
+      select id, image, category_id from service where id = any(array(select service_id from invited))
+    )
+    select job_id, offered.id, business_name, offered.image, artisan_id, latitude, longitude, waits,
+      category.id as category_id, category.category, category.image as category_image
+    from invited join business on business.id = artisan_id join offered on offered.id = service_id
+      join category on category.id = category_id
+    where account_id not in (select id from gone)
+    order by km, invited.id`);
+  return rows;
 }
 
 export type InvolvedArtisan = {
