@@ -10,8 +10,8 @@ import type { PaintAnswer, PaintOrder } from './street-painter.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The quality at which letters still have clean edges. */
-const quality = 80;
+/** The quality at which letters still have clean edges; more effort saves 3 % of the bytes and costs twice the time. */
+const webp = { quality: 80, effort: 2 } as const;
 
 const { path, id } = workerData as PaintOrder;
 let map: Promise<StreetMap> | undefined;
@@ -27,7 +27,7 @@ async function paint(tile: StreetTile): Promise<PaintAnswer> {
     map ??= openMap();
     const svg = await (await map).draw(tile);
     if (svg === null) return { picture: null };
-    return { picture: await sharp(Buffer.from(svg)).removeAlpha().webp({ quality }).toBuffer() };
+    return { picture: await sharp(Buffer.from(svg)).removeAlpha().webp(webp).toBuffer() };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }

@@ -33,7 +33,7 @@ export class Brush {
     this.zoom = zoom;
     this.#placement = placement;
     this.#square = square;
-    this.#step = zoom >= 15 ? 0.2 : 0.5;
+    this.#step = zoom >= 16 ? 0.2 : zoom === 15 ? 0.5 : 0.8;
   }
 
   fill(colour: string, path: string, edge?: { colour: string; width: number }): void {
@@ -56,13 +56,11 @@ export class Brush {
     return path;
   }
 
-  /** Areas below `least` pixels across are left out. */
+  /** Rings below `least` pixels across are left out, of areas and of holes. */
   rings(areas: Iterable<{ readonly rings: readonly Outline[] }>, least = 0): string {
     let path = '';
     for (const { rings } of areas) {
-      const [outer] = rings;
-      if (least > 0 && outer && this.#isTiny(outer, least)) continue;
-      for (const ring of rings) path += this.#write(ring, true);
+      for (const ring of rings) if (least === 0 || !this.#isTiny(ring, least)) path += this.#write(ring, true);
     }
     return path;
   }
@@ -79,7 +77,8 @@ export class Brush {
       const y = tenth((points[at + 1] ?? 0) * side + top);
       const isInner = at > 0 && at < end - 2;
       if (isInner && Math.abs(x - beforeX) < this.#step && Math.abs(y - beforeY) < this.#step) continue;
-      path += at === 0 ? `M${x} ${y}` : `L${x} ${y}`;
+      // Steps take half the characters of places, which the drawing library would have to read.
+      path += at === 0 ? `M${x} ${y}` : `l${tenth(x - beforeX)} ${tenth(y - beforeY)}`;
       [beforeX, beforeY] = [x, y];
     }
     return isClosed ? `${path}Z` : path;

@@ -15,7 +15,7 @@ export function drawAreas({ areas, waterways }: TileContent, brush: Brush): void
     // Gardens from near alone; the ground of towns only while their buildings are not drawn.
     if ((kind === 'garden' && zoom < 14) || (kind === 'built' && zoom >= 15)) continue;
     const edge = kind === 'pitch' && zoom >= 15 ? { colour: colours.pitchLine, width: 0.8 } : undefined;
-    brush.fill(colours[kind], path(kind, zoom < 14 ? 3 : 0), edge);
+    brush.fill(colours[kind], path(kind, zoom < 14 ? 3 : zoom < 16 ? 2 : 0), edge);
   }
   if (zoom >= 11) {
     for (const waterClass of waterClasses) {
