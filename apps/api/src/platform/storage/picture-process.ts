@@ -7,9 +7,6 @@ import type { Decoded, PictureJob } from './picture-decoder.ts';
 /** The longer side of a thumbnail in pixels. */
 const thumbnailSide = 480;
 
-/** The longer side past which a picture is made smaller: more than any screen shows of it. */
-const greatestSide = 2_560;
-
 // One core a picture, and nothing kept of the last one.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -27,7 +24,7 @@ async function decode({ bytes, extension }: PictureJob): Promise<Decoded> {
     const longer = Math.max(width, height);
     if (width * height > pictureLimits.pixels || longer > pictureLimits.side) return { refused: 'too_large' };
     if (longer > pictureLimits.aspect * Math.min(width, height)) return { refused: 'too_narrow' };
-    const { data, info } = await encode(within(sharp(bytes, input).rotate(), greatestSide));
+    const { data, info } = await encode(within(sharp(bytes, input).rotate(), pictureLimits.keptSide));
     const { data: thumbnail } = await encode(within(sharp(data), thumbnailSide));
     return { picture: { bytes: data, thumbnail, extension, width: info.width, height: info.height } };
   } catch (error) {

@@ -40,7 +40,8 @@ export async function callText<R extends Route>(route: R, input: CallInput<R>): 
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
   // The generic input is narrowed by the contract's types for the caller; inside, any of its four parts may be there.
-  const parts = input as LooseInput;
+  const parts = { ...(input as LooseInput) };
+  if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
   const token = currentToken();
   const response = await reach(addressAt(addressOf(route, parts)), requestOf(route, parts, token, options), options);
   if (response.ok) return response;
