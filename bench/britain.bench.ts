@@ -2,19 +2,28 @@ import { parseArgs } from 'node:util';
 import { listCalls } from './britain/calls.ts';
 import { startBritain } from './britain/database.ts';
 import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './britain/measure.ts';
+import { measureMixedLoad } from './britain/mixed-load.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
 
 /** So often each call is made that is not slow. */
 const turns = 20;
 
 /**
- * Every read of every screen at the size of Britain, or at `--size` of it, of ordinary people and of the heaviest. Prints a line a
- * call. At size 1 the database takes 22 GB below TMPDIR and half an hour.
+ * Every read of every screen at the size of Britain, or at `--size` of it, of ordinary people and of the heaviest, one after the other;
+ * then all of them at once for `--seconds`. Prints a line a call. At size 1 the database takes 22 GB below TMPDIR and half an hour; in a
+ * `--folder` it is kept for the next run.
  */
 export default async function measure(): Promise<Figure[]> {
-  const { values } = parseArgs({ args: process.argv.slice(1), options: { size: { type: 'string', default: '0.01' } } });
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    options: {
+      size: { type: 'string', default: '0.01' },
+      seconds: { type: 'string', default: '30' },
+      folder: { type: 'string' },
+    },
+  });
   const size = Number(values.size);
-  const britain = await startBritain(size);
+  const britain = await startBritain(size, values.folder);
   try {
     console.log(`Filled at ${size}:`, britain.rows, britain.seconds);
     console.log(tableHead);
@@ -24,7 +33,7 @@ export default async function measure(): Promise<Figure[]> {
       costs.push(cost);
       console.log(lineOf(cost));
     }
-    return figuresOf(costs, size, britain.seconds);
+    return [...figuresOf(costs, size, britain.seconds), ...(await measureMixedLoad(britain, Number(values.seconds)))];
   } finally {
     await britain.stop();
   }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { Client } from 'pg';
+import { type Doing, doings, Pair } from './chat/pair.ts';
+import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atMost, type Figure, load, milliseconds, percentile } from './figure.ts';
-import { type Doing, doings, Pair } from './live-load.ts';
 import { startServer } from './server.ts';
-import { openTalks, type TestConversation } from './talk.ts';
 
 /** Pairs of a customer and an artisan: 500 people. */
 const pairCount = 250;

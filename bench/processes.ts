@@ -8,24 +8,37 @@ export interface Held {
 }
 
 /** A process and all that it has started, and they in turn. Needs Linux's /proc. */
-export function familyOf(pid: number): Held[] {
+export const familyOf = (pid: number): Held[] => membersOf(pid).flatMap((member) => heldBy(member) ?? []);
+
+/** Seconds that processors have worked for a process and all that it has started, ended ones included. Needs Linux's /proc. */
+export function processorTime(pid: number): number {
+  const ticks = membersOf(pid).map((member) =>
+    (fieldsOf(member) ?? []).slice(11, 15).reduce((sum, part) => sum + Number(part), 0),
+  );
+  return ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond;
+}
+
+/** Linux tells every program so, whatever its own clock does. */
+const ticksPerSecond = 100;
+
+function membersOf(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => {
-        const parent = parentOf(name);
-        return parent === null ? [] : [[Number(name), parent] as const];
+        const fields = fieldsOf(Number(name));
+        return fields === null ? [] : [[Number(name), Number(fields[1])] as const];
       }),
   );
   const family = [pid];
   for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child);
-  return family.flatMap((member) => heldBy(member) ?? []);
+  return family;
 }
 
-function parentOf(pid: string): number | null {
+/** What stands behind a process's name, which is in parentheses and may hold anything: its state, its parent ... */
+function fieldsOf(pid: number): string[] | null {
   const stat = read(`/proc/${pid}/stat`);
-  // The name in parentheses may hold anything; behind it come the state and the parent.
-  return stat === null ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function heldBy(pid: number): Held | null {

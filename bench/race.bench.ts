@@ -1,10 +1,10 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
+import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';
 import { PlainConnection } from './load.ts';
 import { startServer } from './server.ts';
-import { openTalks, type TestConversation } from './talk.ts';
 
 const bookings = 1_000;
 const callers = 20;

@@ -52,11 +52,10 @@ interface Input {
 /** Every read of every screen, of ordinary people and of the heaviest, and some writes. `today` is a day as `2026-11-23`. */
 export function listCalls(people: People, today: string): MeasuredCall[] {
   return [
-    ...openCalls(people),
-    ...customerCalls(people.customer, 'ordinary'),
-    ...customerCalls(people.heaviestCustomer, 'heaviest'),
-    ...artisanCalls(people.artisan, 'ordinary', today),
-    ...artisanCalls(people.heaviestArtisan, 'heaviest', today),
+    ...openCalls(people.category_id),
+    ...searches,
+    ...callsOf(people.customer, people.artisan, 'ordinary', today),
+    ...callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today),
     ...longestConversation(people),
     ...laterPages(people),
     ...repeatableWrites(people),
@@ -88,8 +87,25 @@ function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: Peo
   ].map((call) => ({ ...call, page: 10 }));
 }
 
-function openCalls({ category_id, artisan: ordinary, heaviestArtisan: heaviest }: People): MeasuredCall[] {
-  const search = (q: string) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } });
+/** Searches by whole and misspelled words and names. */
+export const searches: readonly MeasuredCall[] = [
+  ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'],
+].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
+
+/** Every read of every screen of a customer and an artisan. */
+export function callsOf(customer: Person, artisan: Person, who: string, today: string): MeasuredCall[] {
+  return [...serviceCalls(artisan, who), ...customerCalls(customer, who), ...artisanCalls(artisan, who, today)];
+}
+
+function serviceCalls({ subject_id }: Person, who: string): MeasuredCall[] {
+  return [
+    as(undefined, who, service.show, { query: { service_id: subject_id } }),
+    as(undefined, who, review.list, { query: { serviceId: subject_id } }),
+  ];
+}
+
+/** What everybody may read. */
+export function openCalls(category_id: string): MeasuredCall[] {
   const explored = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
     as(undefined, 'all', category.list),
@@ -99,11 +115,6 @@ function openCalls({ category_id, artisan: ordinary, heaviestArtisan: heaviest }
       query: { category_id, limit: nearest20, ...london },
     }),
     as(undefined, 'no position', service.listByCategory, { query: { category_id } }),
-    ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'].map(search),
-    as(undefined, 'ordinary', service.show, { query: { service_id: ordinary.subject_id } }),
-    as(undefined, 'heaviest', service.show, { query: { service_id: heaviest.subject_id } }),
-    as(undefined, 'ordinary', review.list, { query: { serviceId: ordinary.subject_id } }),
-    as(undefined, 'heaviest', review.list, { query: { serviceId: heaviest.subject_id } }),
     as(undefined, 'London', job.exploreArtisans, explored),
     as(undefined, '“lee”', address.suggestPlaces, { query: { q: 'lee' } }),
     as(undefined, 'a postcode', address.showPlace, { query: { place_id: 'postcode:BD18' } }),
@@ -177,7 +188,13 @@ function longestConversation({ heaviestCustomer: { token }, longest }: People): 
   ];
 }
 
-function as(token: string | undefined, what: string, route: Route, { body, ...input }: Input = {}): MeasuredCall {
+/** A call as the person of a token makes it. */
+export function as(
+  token: string | undefined,
+  what: string,
+  route: Route,
+  { body, ...input }: Input = {},
+): MeasuredCall {
   return {
     name: `${names.get(route)}: ${what}`,
     method: route.method,

@@ -1,4 +1,5 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/testing/postgres';
+import { Client } from 'pg';
 import { type Server, startServer } from '../server.ts';
 import { type Filled, fillBritain } from './fill.ts';
 import { StatementCounter } from './measure.ts';
@@ -9,38 +10,68 @@ export interface Britain extends Filled {
   people: People;
   /** Where the built server answers. */
   origin: string;
+  serverPid: number;
   counter: StatementCounter;
   stop(): Promise<void>;
 }
 
-/** Fills a PostgreSQL of its own that counts statements, and starts the built server on it. Nothing in it outlives a crash. */
-export async function startBritain(size: number): Promise<Britain> {
-  const database = await startMeasuredDatabase(1, console.warn, {
-    shared_preload_libraries: 'pg_stat_statements',
-    fsync: 'off',
-    full_page_writes: 'off',
-    // It would change what a call reads while it is measured.
-    autovacuum: 'off',
-  });
-  const started: (() => Promise<void>)[] = [() => database.stop()];
+/**
+ * Fills a PostgreSQL of its own that counts statements, and starts the built server on it. In `folder` it stays, and is used again if it
+ * is of this size; nothing in it outlives a crash.
+ */
+export async function startBritain(size: number, folder?: string): Promise<Britain> {
+  const postgres = await startPostgres(
+    {
+      shared_preload_libraries: 'pg_stat_statements',
+      fsync: 'off',
+      full_page_writes: 'off',
+      // It would change what a call reads while it is measured.
+      autovacuum: 'off',
+    },
+    folder,
+  );
+  const started: (() => Promise<void>)[] = [() => postgres.stop()];
   const stop = async () => {
     for (const end of started.toReversed()) await end();
   };
   try {
-    return { ...(await prepare(database, size, started)), stop };
+    return { ...(await prepare(postgres, size, started)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function prepare({ url, superuserUrl }: MeasuredDatabase, size: number, started: (() => Promise<void>)[]) {
-  const filled = await fillBritain(superuserUrl, size);
+type Postgres = Awaited<ReturnType<typeof startPostgres>>;
+
+async function prepare(postgres: Postgres, size: number, started: (() => Promise<void>)[]) {
+  const { name, filled } = await fillOnce(postgres, size);
+  const [url, superuserUrl] = [databaseUrl(postgres.url, name), databaseUrl(postgres.superuserUrl, name)];
   const counter = new StatementCounter(superuserUrl);
   await counter.start();
   started.push(() => counter.stop());
   const people = await findPeople(superuserUrl);
   const server: Server = await startServer(url, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
   started.push(() => server.stop());
-  return { ...filled, superuserUrl, people, origin: server.origin, counter };
+  return { ...filled, superuserUrl, people, origin: server.origin, serverPid: server.pid, counter };
+}
+
+/** A database has its name only when it is filled. */
+async function fillOnce(postgres: Postgres, size: number): Promise<{ name: string; filled: Filled }> {
+  const name = `britain_${String(size).replace('.', '_')}`;
+  const client = new Client({ connectionString: postgres.superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) {
+      await upgrade(databaseUrl(postgres.url, name));
+      return { name, filled: { rows: {}, seconds: {} } };
+    }
+    const fresh = new URL(await copyTemplate(postgres)).pathname.slice(1);
+    const filled = await fillBritain(databaseUrl(postgres.superuserUrl, fresh), size);
+    await client.query(`alter database ${fresh} rename to ${name}`);
+    return { name, filled };
+  } finally {
+    await client.end();
+  }
 }

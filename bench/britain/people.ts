@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Talk } from '../chat/chatter.ts';
 
 /** Whose screens are measured: tokens, and the ids that their screens name. */
 export interface Person {
@@ -20,20 +21,50 @@ export interface People {
   longest: { conversation_id: string; message_id: string };
 }
 
-const customer = (condition: string) => `
+/** Customers with their homes and somebody whom they talk with, and artisans, all logged in; no two the same. */
+export interface Crowd {
+  customers: (Person & { account_id: string; post_code: string; category_id: string })[];
+  artisans: Person[];
+  talks: Talk[];
+}
+
+/** In no order: those whose sessions happen to come first by their hashes. */
+export async function findCrowd(client: Client, size: number): Promise<Crowd> {
+  const among = (role: string) =>
+    `u.role = '${role}' and u.id in (select account_id from session order by token_hash limit ${size * 20})`;
+  const talked = 'exists (select from conversation where customer_id = u.id)';
+  const customers = await client.query<Crowd['customers'][number]>(`
+    select picked.*, account_id, split_part(post_code, ' ', 1) as post_code, c.id as category_id
+    from (${customer(`${among('customer')} and ${talked} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
+      join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
+      lateral (select id from category order by md5(id::text || token) limit 1) c`);
+  const artisans = await client.query<Person>(
+    artisan(`${among('artisan')} and exists (select from booking where artisan_id = a.id)`, size),
+  );
+  const talks = await client.query<Talk>(`
+    select c.id, json_build_object('account_id', u.id, 'token', 'customer-' || substr(split_part(u.email::text, '@', 1), 2)) as customer,
+      json_build_object('account_id', v.id, 'token', 'artisan-' || substr(split_part(v.email::text, '@', 1), 2)) as artisan
+    from conversation c join account u on u.id = c.customer_id join artisan a on a.id = c.artisan_id join account v on v.id = a.account_id
+    where ${among('customer')} and exists (select from session where account_id = v.id) limit ${size}`);
+  return { customers: customers.rows, artisans: artisans.rows, talks: talks.rows };
+}
+
+const customer = (condition: string, count = 1) => `
   select 'customer-' || substr(split_part(u.email::text, '@', 1), 2) as token,
     (select id from conversation where customer_id = u.id order by last_message_id desc limit 1) as conversation_id,
     (select id from booking where customer_id = u.id order by starts_at desc limit 1) as booking_id,
     (select id from job where customer_id = u.id and accepted_count > 0 order by id desc limit 1) as subject_id
-  from account u where ${condition} order by u.id limit 1`;
+  from account u where ${condition} order by u.id limit ${count}`;
 
-const artisan = (condition: string) => `
+const artisan = (condition: string, count = 1) => `
   select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token,
     (select id from conversation where artisan_id = a.id order by last_message_id desc limit 1) as conversation_id,
     (select id from booking where artisan_id = a.id order by starts_at desc limit 1) as booking_id,
     (select id from service where artisan_id = a.id order by total_reviews desc limit 1) as subject_id
-  from artisan a join account u on u.id = a.account_id where ${condition} order by a.id limit 1`;
+  from artisan a join account u on u.id = a.account_id where ${condition} order by a.id limit ${count}`;
 
+const hasBooking = 'exists (select from booking where customer_id = u.id)';
+const hasAcceptance = 'exists (select from job where customer_id = u.id and accepted_count > 0)';
 const isLoggedIn = 'exists (select from session where account_id = u.id)';
 
 /** Ordinary people have about the mean of everything; the heaviest are number 0. */
@@ -48,8 +79,9 @@ export async function findPeople(superuserUrl: string): Promise<People> {
   try {
     return {
       customer: await one(
-        customer(`${isLoggedIn} and u.role = 'customer' and (select count(*) from booking where customer_id = u.id) between 2 and 6
-          and exists (select from job where customer_id = u.id and accepted_count > 0)`),
+        customer(
+          `${isLoggedIn} and u.role = 'customer' and (select count(*) from booking where customer_id = u.id) between 2 and 6 and ${hasAcceptance}`,
+        ),
       ),
       heaviestCustomer: await one(customer(`u.email = 'c0@example.test'`)),
       artisan: await one(

@@ -32,28 +32,33 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 
 /**
  * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless it needs settings) and creates its template: migrated, with categories and
- * gazetteer.
+ * gazetteer. What is in `folder` stays there when it stops.
  */
-export async function startPostgres(settings?: PostgresSettings): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fixit-test-'));
+export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
   const embedded =
     process.env['TEST_DATABASE_URL'] && !settings ? null : await startWithSettings(dataDir, settings ?? {});
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
   const superuserUrl = embedded?.superuserUrl ?? url;
   await as(superuserUrl, [`drop database if exists ${template}`, `create database ${template} owner ${roleOf(url)}`]);
-  const connection = connect(databaseUrl(url, template), { max: 2 });
-  await migrate(connection.pool);
-  await seed(connection.pool, { demo: false });
-  await connection.close();
+  await upgrade(databaseUrl(url, template));
   return {
     url,
     superuserUrl,
     template,
     async stop() {
       await embedded?.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!folder) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Brings a database to the newest version, with categories and gazetteer. */
+export async function upgrade(url: string): Promise<void> {
+  const connection = connect(url, { max: 2 });
+  await migrate(connection.pool);
+  await seed(connection.pool, { demo: false });
+  await connection.close();
 }
 
 /** Some settings hold from a start only. */

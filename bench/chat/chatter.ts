@@ -1,12 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from '@fixit/api/testing/people';
 import { chatSocket } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
-import type { TestConversation } from './talk.ts';
+
+/** A conversation whose two sides talk. */
+export interface Talk {
+  id: string;
+  customer: Pick<Person, 'account_id' | 'token'>;
+  artisan: Pick<Person, 'account_id' | 'token'>;
+}
 
 /** Somebody of a conversation, and the socket that is open now. */
 interface Speaker {
-  talk: TestConversation;
+  talk: Talk;
   account_id: string;
   token: string;
   socket: WebSocket | null;
@@ -30,7 +37,7 @@ export class Chatter {
   readonly #pending = new Map<string, Pending>();
   #said = 0;
 
-  constructor(talks: readonly TestConversation[]) {
+  constructor(talks: readonly Talk[]) {
     this.#speakers = talks.flatMap((talk) =>
       [talk.customer, talk.artisan].map(({ account_id, token }) => ({ talk, account_id, token, socket: null })),
     );
