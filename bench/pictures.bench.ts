@@ -1,15 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
 import { addArtisan } from '@fixit/api/testing/people';
 import { worstPictures } from '@fixit/api/testing/picture';
 import { account } from '@fixit/contract/account';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
-import { atMost, type Figure, load, median, milliseconds } from './figure.ts';
+import { atMost, type Figure, load, median, megabytes, milliseconds } from './figure.ts';
+import { familyOf } from './processes.ts';
 import { startServer } from './server.ts';
 
 const clients = 12;
 /** Seconds that each is asked for, over and over. */
 const seconds = 10;
+
+/** Bytes that the server and what it has started hold. */
+const heldBy = (pid: number) => familyOf(pid).reduce((sum, { pss }) => sum + pss, 0);
 
 /** `GET /` and a login, alone and while 12 clients upload the worst pictures of a review one after the other. */
 export default async function measure(): Promise<Figure[]> {
@@ -20,6 +25,7 @@ export default async function measure(): Promise<Figure[]> {
     const pictures = await worstPictures();
     const artisans = await Promise.all(Array.from({ length: clients }, () => addArtisan(database)));
     const quiet = await probe(server.origin);
+    const before = heldBy(server.pid);
     const answers = new Map<number, number>();
     const uploading = artisans.map(async ({ token, service_id: id }, place) => {
       const address = server.origin + addressOf(service.setImage, { params: { id } });
@@ -32,8 +38,12 @@ export default async function measure(): Promise<Figure[]> {
       }
     });
     const busy = await probe(server.origin);
+    const most = heldBy(server.pid);
     stop.abort();
     await Promise.all(uploading);
+    // Its processes end after a minute without a picture.
+    await wait(62_000);
+    const left = heldBy(server.pid) - before;
     const told = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
     return [
       atMost(
@@ -49,6 +59,13 @@ export default async function measure(): Promise<Figure[]> {
         5,
         times,
         beside(busy.login, quiet.login) + told,
+      ),
+      atMost(
+        'memory a minute after the last picture, more than before',
+        left,
+        20_000_000,
+        megabytes,
+        ` (${megabytes(most - before)} while 12 upload)`,
       ),
     ];
   } finally {

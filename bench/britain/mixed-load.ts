@@ -126,7 +126,7 @@ async function tellStory(origin: string, client: Client, crowd: Crowd, turn: num
     const from = performance.now();
     const { status, text } = await ask(origin, call);
     tally.add('writes', call.name, status, performance.now() - from);
-    return status < 300 ? (JSON.parse(text) as { data?: { id?: string } }).data?.id : undefined;
+    return status === 200 || status === 201 ? (JSON.parse(text) as { data?: { id?: string } }).data?.id : undefined;
   };
   const { post_code, category_id } = customer;
   await write(customer.token, job.create, {
@@ -136,17 +136,15 @@ async function tellStory(origin: string, client: Client, crowd: Crowd, turn: num
   const { rows } = await client.query<Invited>(invitedSql, [customer.account_id]);
   const [chosen] = rows;
   if (!chosen) return;
-  for (const { token, invitation_id } of rows) {
-    await write(token, job.acceptInvitation, { params: { id: invitation_id }, body: {} });
-  }
   const { job_id, artisan_id, service_id } = chosen;
+  for (const { token } of rows) await write(token, job.acceptInvitation, { params: { id: job_id }, body: {} });
   const conversation_id = await write(customer.token, conversation.start, { body: { artisan_id, job_id, service_id } });
   if (!conversation_id) return;
   const booking_id = await write(chosen.token, booking.propose, {
     body: {
       conversation_id,
-      appointment_date: daysFromNow(30 + (turn % 300)),
-      appointment_time: `${String(8 + (turn % 9)).padStart(2, '0')}:00`,
+      appointment_date: daysFromNow(30 + Math.floor(Math.random() * 300)),
+      appointment_time: `${String(8 + Math.floor(Math.random() * 9)).padStart(2, '0')}:00`,
       service_description: 'Mend the tap',
     },
   });
@@ -155,18 +153,18 @@ async function tellStory(origin: string, client: Client, crowd: Crowd, turn: num
 
 interface Invited {
   token: string;
-  invitation_id: string;
   job_id: string;
   artisan_id: string;
   service_id: string;
 }
 
 const invitedSql = `
-  select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token, i.id as invitation_id, i.job_id, i.artisan_id,
+  select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token, i.job_id, i.artisan_id,
     (select s.id from service s where s.artisan_id = a.id and s.category_id = j.category_id limit 1) as service_id
   from (select id, category_id from job where customer_id = $1 order by id desc limit 1) j
     join invitation i on i.job_id = j.id join artisan a on a.id = i.artisan_id join account u on u.id = a.account_id
-  where exists (select from session where account_id = u.id) limit 2`;
+  where exists (select from session where account_id = u.id)
+    and exists (select from service s where s.artisan_id = a.id and s.category_id = j.category_id) limit 2`;
 
 /** Starts `work` so often a second for so long, and waits for all of it. */
 async function atRate(
@@ -185,6 +183,7 @@ async function atRate(
   await Promise.all(begun);
 }
 
+/** Status 0 is no answer at all. */
 async function ask(
   origin: string,
   { method, path, token, body }: MeasuredCall,
@@ -193,12 +192,13 @@ async function ask(
     ...(token ? { Authorization: `Token ${token}` } : {}),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
-  const response = await fetch(origin + path, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return { status: response.status, text: await response.text() };
+  const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+  try {
+    const response = await fetch(origin + path, request);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
 }
 
 /** As an operator's database does, and unlike one that is being filled. */

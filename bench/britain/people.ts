@@ -39,7 +39,11 @@ export async function findCrowd(client: Client, size: number): Promise<Crowd> {
       join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
       lateral (select id from category order by md5(id::text || token) limit 1) c`);
   const artisans = await client.query<Person>(
-    artisan(`${among('artisan')} and exists (select from booking where artisan_id = a.id)`, size),
+    artisan(
+      `${among('artisan')} and exists (select from booking where artisan_id = a.id)
+        and exists (select from calendar_feed where account_id = u.id)`,
+      size,
+    ),
   );
   const talks = await client.query<Talk>(`
     select c.id, json_build_object('account_id', u.id, 'token', 'customer-' || substr(split_part(u.email::text, '@', 1), 2)) as customer,
