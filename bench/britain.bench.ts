@@ -3,6 +3,7 @@ import { listCalls } from './britain/calls.ts';
 import { startBritain } from './britain/database.ts';
 import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './britain/measure.ts';
 import { measureMixedLoad } from './britain/mixed-load.ts';
+import { listWrites } from './britain/writes.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
 
 /** So often each call is made that is not slow. */
@@ -28,7 +29,10 @@ export default async function measure(): Promise<Figure[]> {
     console.log(`Filled at ${size}:`, britain.rows, britain.seconds);
     console.log(tableHead);
     const costs: Cost[] = [];
-    for (const call of listCalls(britain.people, new Date().toISOString().slice(0, 10))) {
+    for (const call of [
+      ...listCalls(britain.people, new Date().toISOString().slice(0, 10)),
+      ...listWrites(britain.people),
+    ]) {
       const cost = await measureCall(britain.origin, britain.counter, call, turns);
       costs.push(cost);
       console.log(lineOf(cost));

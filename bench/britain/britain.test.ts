@@ -5,6 +5,7 @@ import { dearCalls, statementBounds, tooSlow } from './bounds.ts';
 import { listCalls, type MeasuredCall, unmeasured } from './calls.ts';
 import { type Britain, startBritain } from './database.ts';
 import { type Cost, limitOf, measureCall } from './measure.ts';
+import { listWrites } from './writes.ts';
 
 let britain: Britain;
 let calls: MeasuredCall[];
@@ -12,7 +13,7 @@ let costs: Cost[];
 
 beforeAll(async () => {
   britain = await startBritain(0.01);
-  calls = listCalls(britain.people, new Date().toISOString().slice(0, 10));
+  calls = [...listCalls(britain.people, new Date().toISOString().slice(0, 10)), ...listWrites(britain.people)];
   costs = [];
   for (const call of calls) {
     if (!tooSlow.includes(call.name)) costs.push(await measureCall(britain.origin, britain.counter, call));

@@ -12,7 +12,6 @@ import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
 import { addressOf, type Method, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
-import { usualHours } from '@fixit/contract/value/week';
 import type { People, Person } from './people.ts';
 
 /** One call of a screen, as somebody makes it. */
@@ -49,7 +48,7 @@ interface Input {
   body?: unknown;
 }
 
-/** Every read of every screen, of ordinary people and of the heaviest, and some writes. `today` is a day as `2026-11-23`. */
+/** Every read of every screen, of ordinary people and of the heaviest. `today` is a day as `2026-11-23`. */
 export function listCalls(people: People, today: string): MeasuredCall[] {
   return [
     ...openCalls(people.category_id),
@@ -58,23 +57,6 @@ export function listCalls(people: People, today: string): MeasuredCall[] {
     ...callsOf(people.heaviestCustomer, people.heaviestArtisan, 'heaviest', today),
     ...longestConversation(people),
     ...laterPages(people),
-    ...repeatableWrites(people),
-  ];
-}
-
-/** Writes that may be made again and again, last, since they change what others read. */
-function repeatableWrites(people: People): MeasuredCall[] {
-  const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
-  const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
-  return [
-    as(ordinary.token, 'ordinary artisan, all', notification.markRead, { body: {} }),
-    as(heaviest.token, 'heaviest artisan, all', notification.markRead, { body: {} }),
-    as(heaviest.token, 'heaviest artisan', notification.setSettings, { body: { paused: false } }),
-    as(heaviest.token, 'heaviest', artisan.setHours, { body: { hours: usualHours } }),
-    as(customer.token, 'ordinary', profile.setAddress, {
-      body: { post_code: 'E1', address: '1 High Street', ...london },
-    }),
-    as(customer.token, 'ordinary, in London', job.create, requested),
   ];
 }
 

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { booking } from '@fixit/contract/booking';
-import { conversation } from '@fixit/contract/conversation';
-import { job } from '@fixit/contract/job';
-import { addressOf, type Route } from '@fixit/contract/route';
 import { Client } from 'pg';
 import { Chatter } from '../chat/chatter.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile } from '../figure.ts';
 import { processorTime } from '../processes.ts';
-import { as, callsOf, type MeasuredCall, openCalls, searches } from './calls.ts';
+import { callsOf, type MeasuredCall, openCalls, searches } from './calls.ts';
 import type { Britain } from './database.ts';
 import { type Crowd, findCrowd } from './people.ts';
+import { ask, tellStory } from './story.ts';
 
 /** A second: calls of screens, searches, chat messages, and requests that go all the way to an appointment. */
 const rates = { reads: 185, searches: 10, messages: 30, stories: 2.5 } as const;
@@ -99,7 +96,12 @@ async function runAll(
       const call = searches[turn % searches.length];
       return call ? make('searches', call, due) : undefined;
     }),
-    atRate(rates.stories, seconds, (turn) => tellStory(origin, client, crowd, turn, tally)),
+    atRate(rates.stories, seconds, (turn) => {
+      const customer = crowd.customers[(turn * 11) % crowd.customers.length];
+      return (
+        customer && tellStory(origin, client, customer, (name, status, time) => tally.add('writes', name, status, time))
+      );
+    }),
     chatter.speak(rates.messages, seconds),
   ]);
 }
@@ -117,55 +119,6 @@ function readsOf({ customers, artisans }: Crowd, category_id: string, turn: numb
 /** All that an account has is downloaded once in a life. */
 const isDaily = ({ name }: MeasuredCall) => !name.startsWith('account.download');
 
-/** A request, two acceptances, a conversation, a proposal and its acceptance. */
-async function tellStory(origin: string, client: Client, crowd: Crowd, turn: number, tally: Tally): Promise<void> {
-  const customer = crowd.customers[(turn * 11) % crowd.customers.length];
-  if (!customer) return;
-  const write = async (token: string, route: Route, input: Parameters<typeof as>[3]) => {
-    const call = as(token, 'write', route, input);
-    const from = performance.now();
-    const { status, text } = await ask(origin, call);
-    tally.add('writes', call.name, status, performance.now() - from);
-    return status === 200 || status === 201 ? (JSON.parse(text) as { data?: { id?: string } }).data?.id : undefined;
-  };
-  const { post_code, category_id } = customer;
-  await write(customer.token, job.create, {
-    query: { category_id, postcode: post_code },
-    body: { description: 'A tap drips in the kitchen.' },
-  });
-  const { rows } = await client.query<Invited>(invitedSql, [customer.account_id]);
-  const [chosen] = rows;
-  if (!chosen) return;
-  const { job_id, artisan_id, service_id } = chosen;
-  for (const { token } of rows) await write(token, job.acceptInvitation, { params: { id: job_id }, body: {} });
-  const conversation_id = await write(customer.token, conversation.start, { body: { artisan_id, job_id, service_id } });
-  if (!conversation_id) return;
-  const booking_id = await write(chosen.token, booking.propose, {
-    body: {
-      conversation_id,
-      appointment_date: daysFromNow(30 + Math.floor(Math.random() * 300)),
-      appointment_time: `${String(8 + Math.floor(Math.random() * 9)).padStart(2, '0')}:00`,
-      service_description: 'Mend the tap',
-    },
-  });
-  if (booking_id) await write(customer.token, booking.accept, { query: { booking_id } });
-}
-
-interface Invited {
-  token: string;
-  job_id: string;
-  artisan_id: string;
-  service_id: string;
-}
-
-const invitedSql = `
-  select 'artisan-' || substr(split_part(u.email::text, '@', 1), 2) as token, i.job_id, i.artisan_id,
-    (select s.id from service s where s.artisan_id = a.id and s.category_id = j.category_id limit 1) as service_id
-  from (select id, category_id from job where customer_id = $1 order by id desc limit 1) j
-    join invitation i on i.job_id = j.id join artisan a on a.id = i.artisan_id join account u on u.id = a.account_id
-  where exists (select from session where account_id = u.id)
-    and exists (select from service s where s.artisan_id = a.id and s.category_id = j.category_id) limit 2`;
-
 /** Starts `work` so often a second for so long, and waits for all of it. */
 async function atRate(
   rate: number,
@@ -180,25 +133,7 @@ async function atRate(
     if (early > 0) await wait(early);
     begun.push(work(begun.length, due));
   }
-  await Promise.all(begun);
-}
-
-/** Status 0 is no answer at all. */
-async function ask(
-  origin: string,
-  { method, path, token, body }: MeasuredCall,
-): Promise<{ status: number; text: string }> {
-  const headers = {
-    ...(token ? { Authorization: `Token ${token}` } : {}),
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-  };
-  const request = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-  try {
-    const response = await fetch(origin + path, request);
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    return { status: 0, text: String(error) };
-  }
+  await Promise.all(begun.filter((one) => one !== undefined));
 }
 
 /** As an operator's database does, and unlike one that is being filled. */
@@ -215,8 +150,7 @@ async function postmasterOf(client: Client): Promise<number> {
   return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 }
 
-const today = () => daysFromNow(0);
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const today = () => new Date().toISOString().slice(0, 10);
 
 function report({ calls, errors }: Tally): void {
   const byTime = [...calls].map(([name, times]) => ({ name, times, p99: percentile(times, 0.99) }));

@@ -1,0 +1,23 @@
+import { artisan } from '@fixit/contract/artisan';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import { profile } from '@fixit/contract/profile';
+import { usualHours } from '@fixit/contract/value/week';
+import { as, type MeasuredCall } from './calls.ts';
+import type { People } from './people.ts';
+
+/** Writes that may be made again and again. They change what others read, so they come last. */
+export function listWrites(people: People): MeasuredCall[] {
+  const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
+  const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
+  return [
+    as(ordinary.token, 'ordinary artisan, all', notification.markRead, { body: {} }),
+    as(heaviest.token, 'heaviest artisan, all', notification.markRead, { body: {} }),
+    as(heaviest.token, 'heaviest artisan', notification.setSettings, { body: { paused: false } }),
+    as(heaviest.token, 'heaviest', artisan.setHours, { body: { hours: usualHours } }),
+    as(customer.token, 'ordinary', profile.setAddress, {
+      body: { post_code: 'E1', address: '1 High Street', latitude: 51.515, longitude: -0.06 },
+    }),
+    as(customer.token, 'ordinary, in London', job.create, requested),
+  ];
+}
