@@ -62,10 +62,11 @@ declare global {
 /** Chooses a photo in the request form; answers the file that the app sends. The browser shows nobody outside the bytes of an upload. */
 async function sendPhoto(page: Page, makePhoto: () => Promise<Buffer>): Promise<{ photo: Buffer; sent: Buffer }> {
   await page.addInitScript(() => {
-    const append = FormData.prototype.set;
-    FormData.prototype.set = function set(this: FormData, name: string, value: Blob | string) {
-      if (value instanceof File) window.sent = value;
-      append.call(this, name, value as Blob);
+    window.FormData = class extends FormData {
+      override set(name: string, value: string | Blob) {
+        if (value instanceof File) window.sent = value;
+        super.set(name, value as Blob);
+      }
     };
   });
   await page.goto('/dashboard');
