@@ -104,7 +104,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
 export const dearCalls: Readonly<Record<string, number>> = {
   'service.search: “whitlok” in London': 550,
   'service.search: “beck plumbing leeds” in London': 630,
-  'artisan.showMeasures: heaviest': 14_000,
+  'job.list: heaviest': 420,
   'service.listByCategory: London, page 10': 720,
   'notification.markRead: heaviest artisan, all': 1800,
   'job.create: ordinary, in London': 4300,

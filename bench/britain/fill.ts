@@ -45,6 +45,7 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await timed('indexes', async () => {
       for (const table of tables) await client.query(`reindex table ${table}`);
     });
+    await timed('replies', () => client.query(`select find_first_replies(now() - interval '91 days')`));
     await client.query(setForeignKeys('enable'));
     await client.query('drop schema britain cascade');
     await client.query(`set default_statistics_target = ${size <= wholeSample ? 1000 : 100}`);
@@ -79,20 +80,21 @@ const read = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta
 /** Artisans are a multiple of 20, and 7919 has an inverse modulo their number. */
 function constantsOf(size: number, now: Date): string {
   const artisans = Math.round((1_000_000 * size) / 20) * 20;
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   const counts = {
     artisans,
     customers: Math.round(2_000_000 * size),
     jobs: Math.round(3_000_000 * size),
     messages: Math.round(20_000_000 * size),
     inverse: inverseOf(7919, artisans),
+    began: hour.getTime() - 730 * 86_400_000,
   };
-  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
   const constants = Object.entries(counts).map(
     ([name, value]) =>
       `create function britain.${name}() returns bigint language sql immutable parallel safe return ${value};`,
   );
   return `${constants.join('\n')}
-    create function britain.now_at() returns timestamptz language sql immutable parallel safe return '${hour}'::timestamptz;`;
+    create function britain.now_at() returns timestamptz language sql immutable parallel safe return '${hour.toISOString()}'::timestamptz;`;
 }
 
 function inverseOf(step: number, modulus: number): number {

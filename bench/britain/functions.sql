@@ -16,9 +16,9 @@ return britain.now_at() - interval '730 days' + ms * interval '1 millisecond';
 create function britain.ms_of(n bigint, of bigint) returns bigint language sql immutable parallel safe
 return ((n + 0.5::double precision) / of * britain.history())::bigint;
 
--- Sorts by time, as uuid_v7() does.
+-- As uuid_v7() gives it at that time; `began()` is the beginning of history in milliseconds since 1970.
 create function britain.id(kind integer, ms bigint, n bigint) returns uuid language sql immutable strict parallel safe
-return (lpad(to_hex(1600000000000 + ms), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid;
+return (lpad(to_hex(britain.began() + ms), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid;
 
 create function britain.customer_account(n bigint) returns uuid language sql immutable parallel safe return britain.id(1, n, n);
 create function britain.artisan_account(n bigint) returns uuid language sql immutable parallel safe return britain.id(2, n, n);

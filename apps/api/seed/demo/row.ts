@@ -41,10 +41,11 @@ export type ServiceRow = Row<
 export type CatalogueRow = Row<typeof catalogue, 'id' | 'service_id' | 'image' | 'created_at'>;
 export type SignRow = Row<typeof demoSign, keyof Selected<typeof demoSign>>;
 type LastMessages = 'last_message_id' | 'customer_read_id' | 'artisan_read_id';
+type FirstReply = 'customer_wrote_at' | 'artisan_replied_at';
 export type ConversationRow = Row<
   typeof conversation,
-  Exclude<keyof Selected<typeof conversation>, 'job_id' | 'active_hour' | LastMessages>,
-  'job_id' | LastMessages
+  Exclude<keyof Selected<typeof conversation>, 'job_id' | 'active_hour' | LastMessages | FirstReply>,
+  'job_id' | LastMessages | FirstReply
 >;
 type Reschedule = 'by' | 'date' | 'time' | 'starts_at' | 'ends_at' | 'asked_at';
 /** Of its reschedule all is there or nothing. */

@@ -55,6 +55,7 @@ export function addThread(
     const unseen = theirs.slice(theirs.length - (unread[reader] ?? 0));
     return unseen[0] ? messages.indexOf(unseen[0]) : messages.length;
   };
+  const beganWith = messages[0]?.by === 'customer' ? messages[0] : undefined;
   world.messages.push(...messages);
   world.conversations.push({
     ...{ id: thread.id, customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id },
@@ -65,6 +66,8 @@ export function addThread(
     customer_unread: unread.customer ?? 0,
     artisan_unread: unread.artisan ?? 0,
     created_at,
+    customer_wrote_at: beganWith?.timestamp ?? null,
+    artisan_replied_at: (beganWith && messages.find(({ by }) => by === 'artisan')?.timestamp) ?? null,
   });
   return thread;
 }

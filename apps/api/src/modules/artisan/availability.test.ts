@@ -76,6 +76,7 @@ describe('the reply time of artisans', () => {
           now() - interval '1 day' + make_interval(secs => ${seconds})
         from conversation where id = ${id}`);
     }
+    await market.server.db.execute(sql`select find_first_replies(now() - interval '1 day')`);
   }
 
   test('is the median over answers to requests and first messages of the last 90 days', async () => {

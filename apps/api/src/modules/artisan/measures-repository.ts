@@ -1,13 +1,13 @@
 import type { Measures } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { measured } from './reply-repository.ts';
+import { isMeasuredInvitation, measured } from './reply-repository.ts';
 
 type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
 
 /** `artisan_id` is null, and all is 0, without a business. */
 export async function measureWork(db: Db, account_id: string): Promise<Work> {
-  // An appointment lasts a day at most; its start is what the index holds.
+  // Indexes hold every column that is read here. An appointment lasts a day at most; its start is what its index is ordered by.
   const { rows } = await db.execute<Work>(sql`
     with own as (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,
@@ -15,7 +15,7 @@ export async function measureWork(db: Db, account_id: string): Promise<Work> {
     from own,
     lateral (
       select count(*)::int as asked, count(answered_at)::int as answered
-      from invitation where artisan_id = own.id and created_at > now() - ${measured}
+      from invitation where artisan_id = own.id and ${isMeasuredInvitation}
     ) invitations,
     lateral (
       select count(*) filter (where state = 'completed')::int as completed,

@@ -11,10 +11,17 @@ export type LockedConversation = {
   /** Whether neither side is deleted or suspended. */
   reachable: boolean;
   last_message_id: string | null;
+  customer_wrote_at: string | null;
+  artisan_replied_at: string | null;
   clock: number;
 };
 
-export type Arrival = { conversation_id: string; last_message_id: string; by_customer: number; by_artisan: number };
+export type Arrival = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_replied_at'> & {
+  conversation_id: string;
+  last_message_id: string;
+  by_customer: number;
+  by_artisan: number;
+};
 
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
@@ -22,6 +29,7 @@ export type UnreadRow = { id: string; customer_unread: number; artisan_unread: n
 export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
     select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
+      iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
       coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable,
       (extract(epoch from clock_timestamp()) * 1000)::double precision as clock
     from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
@@ -34,9 +42,11 @@ export async function lock(db: Db, ids: readonly string[]): Promise<LockedConver
 export async function addUnread(db: Db, arrivals: readonly Arrival[]): Promise<UnreadRow[]> {
   const { rows } = await db.execute<UnreadRow>(sql`
     update conversation c set last_message_id = added.last_message_id,
-      customer_unread = c.customer_unread + added.by_artisan, artisan_unread = c.artisan_unread + added.by_customer
+      customer_unread = c.customer_unread + added.by_artisan, artisan_unread = c.artisan_unread + added.by_customer,
+      customer_wrote_at = added.customer_wrote_at, artisan_replied_at = added.artisan_replied_at
     from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)
-      as added (conversation_id uuid, last_message_id uuid, by_customer integer, by_artisan integer)
+      as added (conversation_id uuid, last_message_id uuid, by_customer integer, by_artisan integer,
+        customer_wrote_at timestamptz, artisan_replied_at timestamptz)
     where c.id = added.conversation_id
     returning c.id, c.customer_unread, c.artisan_unread`);
   return rows;

@@ -78,17 +78,26 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
 }
 
 function arrivalsOf(locked: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {
-  const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
+  const conversations = new Map(locked.map((row) => [row.id, row]));
   const arrivals = new Map<string, Arrival>();
   for (const { conversation_id, sender_id, shown } of stored) {
-    const arrival = arrivals.get(conversation_id) ?? {
+    const conversation = conversations.get(conversation_id);
+    if (!conversation) continue;
+    const isCustomer = conversation.customer_id === sender_id;
+    const before = arrivals.get(conversation_id);
+    const arrival = before ?? {
       conversation_id,
       last_message_id: shown.id,
       by_customer: 0,
       by_artisan: 0,
+      customer_wrote_at: conversation.customer_wrote_at,
+      artisan_replied_at: conversation.artisan_replied_at,
     };
+    const isFirst = !before && conversation.last_message_id === null;
+    if (isCustomer && isFirst) arrival.customer_wrote_at = shown.timestamp;
+    if (!isCustomer && arrival.customer_wrote_at !== null) arrival.artisan_replied_at ??= shown.timestamp;
     arrival.last_message_id = shown.id;
-    arrival[customers.get(conversation_id) === sender_id ? 'by_customer' : 'by_artisan'] += 1;
+    arrival[isCustomer ? 'by_customer' : 'by_artisan'] += 1;
     arrivals.set(conversation_id, arrival);
   }
   return [...arrivals.values()];
