@@ -39,12 +39,11 @@ export function nameStatements(pool: Pool): void {
   });
 }
 
-/** A statement as drizzle sends it; a plain text may be several statements, or `begin`. */
+const isPlanned = /^\s*(select|with|insert|update|delete)\s/i;
+
+/** A statement as drizzle sends it; a plain text may be several statements. */
 function isNameless(statement: unknown): statement is QueryConfig {
-  return (
-    typeof statement === 'object' &&
-    statement !== null &&
-    'text' in statement &&
-    !('name' in statement && statement.name)
-  );
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return false;
+  if ('name' in statement && statement.name) return false;
+  return typeof statement.text === 'string' && isPlanned.test(statement.text);
 }
