@@ -28,7 +28,7 @@ test('big tables are vacuumed and analyzed after one or two rows of a hundred, a
     { name: 'conversation', settings: [...vacuum(0.02), 'fillfactor=80'] },
     { name: 'invitation', settings: vacuum(0.01) },
     { name: 'message', settings: vacuum(0.01) },
-    { name: 'notification', settings: [...vacuum(0.01), 'fillfactor=90'] },
+    { name: 'notification', settings: [...vacuum(0.01), 'fillfactor=80'] },
   ]);
 });
 

@@ -4,7 +4,7 @@
 -- index knows what has changed.
 alter table conversation set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
-alter table notification set (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.01,
+alter table notification set (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01,
   autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
 alter table invitation set (autovacuum_vacuum_scale_factor = 0.01,
   autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);

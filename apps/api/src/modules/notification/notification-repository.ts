@@ -67,11 +67,9 @@ export async function mark(
   shown: Shown & { ids: string[] },
 ): Promise<void> {
   const at = sql.identifier(column);
-  // Asking for one walks the index, which then forgets what was marked before; reading all of them at once passes it each time.
   await db.execute(sql`
     with unmarked as (
       select id from notification where account_id = ${account_id} and ${at} is null and ${wasShown(shown)}
-        and exists (select from notification where account_id = ${account_id} and ${at} is null)
       order by ${byAccountAndSubject} for no key update
     )
     update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
