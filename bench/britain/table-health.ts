@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Client } from 'pg';
 
 /** What happened to a table while it was written to. */
 export interface TableHealth {
@@ -19,17 +19,17 @@ export const bigTables = ['conversation', 'message', 'notification', 'invitation
 /** Pages from which on reading a table from end to end is worth a word. */
 const large = 500;
 
-export async function forgetActivity(database: Pool): Promise<void> {
+export async function forgetActivity(client: Client): Promise<void> {
   // What this connection has done is reported late.
-  await database.query('select pg_stat_force_next_flush()');
-  await database.query('select pg_stat_reset()');
+  await client.query('select pg_stat_force_next_flush()');
+  await client.query('select pg_stat_reset()');
 }
 
 /** Reads what was counted since it was forgotten, then packs each table anew to compare. */
-export async function readHealth(database: Pool): Promise<TableHealth[]> {
+export async function readHealth(client: Client): Promise<TableHealth[]> {
   const found: TableHealth[] = [];
   for (const name of bigTables) {
-    const { rows } = await database.query<Omit<TableHealth, 'bloat'> & { bytes: string }>(
+    const { rows } = await client.query<Omit<TableHealth, 'bloat'> & { bytes: string }>(
       `select relname as name, (select count(*)::int from ${name}) as rows, n_tup_upd::int as updates, autovacuum_count::int as vacuums,
          (case when n_tup_upd = 0 then 1 else n_tup_hot_upd / n_tup_upd::float8 end) as "hotShare",
          pg_total_relation_size(relid) as bytes
@@ -37,8 +37,8 @@ export async function readHealth(database: Pool): Promise<TableHealth[]> {
       [name],
     );
     if (!rows[0]) throw new Error(`There is no table ${name}`);
-    await database.query(`vacuum full ${name}`);
-    const { rows: packed } = await database.query<{ bytes: string }>(
+    await client.query(`vacuum full ${name}`);
+    const { rows: packed } = await client.query<{ bytes: string }>(
       'select pg_total_relation_size($1::regclass) as bytes',
       [name],
     );
@@ -49,8 +49,8 @@ export async function readHealth(database: Pool): Promise<TableHealth[]> {
 }
 
 /** Large tables that were read from end to end, and how often. */
-export async function listScans(database: Pool): Promise<Record<string, number>> {
-  const { rows } = await database.query<{ name: string; scans: number }>(
+export async function listScans(client: Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; scans: number }>(
     `select s.relname as name, seq_scan::int as scans from pg_stat_user_tables s join pg_class c on c.oid = s.relid
      where seq_scan > 0 and relpages >= $1 and schemaname = 'public'`,
     [large],
@@ -62,10 +62,10 @@ export async function listScans(database: Pool): Promise<Record<string, number>>
 const patience = 60;
 
 /** Runs every scheduled task once, and waits for their end. */
-export async function runTasks(database: Pool, names: readonly string[]): Promise<void> {
-  for (const name of names) await database.query('select graphile_worker.add_job($1)', [name]);
+export async function runTasks(client: Client, names: readonly string[]): Promise<void> {
+  for (const name of names) await client.query('select graphile_worker.add_job($1)', [name]);
   for (let waited = 0; waited < patience; waited += 1) {
-    const { rows } = await database.query<{ left: number }>(
+    const { rows } = await client.query<{ left: number }>(
       'select count(*)::int as left from graphile_worker.jobs where task_identifier = any($1)',
       [names],
     );
