@@ -14,7 +14,7 @@ export interface TableHealth {
 }
 
 /** The tables that grow with every request and message. */
-export const bigTables = ['conversation', 'message', 'notification', 'invitation', 'job', 'booking'] as const;
+const bigTables = ['conversation', 'message', 'notification', 'invitation', 'job', 'booking'] as const;
 
 /** Pages from which on reading a table from end to end is worth a word. */
 const large = 500;

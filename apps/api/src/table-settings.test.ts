@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '../modules/notification/notification-actions.ts';
-import { openConversation } from '../testing/chat.ts';
-import { addCustomer } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { Db } from './connection.ts';
+import type { Db } from './db/connection.ts';
+import { notify } from './modules/notification/notification-actions.ts';
+import { openConversation } from './testing/chat.ts';
+import { addCustomer } from './testing/people.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 // What keeps the big tables healthy is easily lost without anybody noticing: a setting when a table is made anew, and cheap
 // updates with one index too many. docs/decisions/0030 has the figures.
