@@ -7,15 +7,31 @@ export interface Outline {
   bottom: number;
 }
 
-const roundTenth = (value: number) => Math.round(value * 10) / 10 || 0;
+/** Tenths, as an outline writes them: '-.5', '12', '3.4'. */
+const written = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, '$1.');
 
+/** Steps from rounded point to rounded point, so that no error adds up; those of no length are left out. */
 export function pathOf(commands: Command[]): string {
-  const numbers = ({ x1, y1, x2, y2, x, y }: Command) =>
-    [x1, y1, x2, y2, x, y].filter((value) => value !== undefined).map(roundTenth);
-  return commands
-    .map((command) => command.type + numbers(command).join(' '))
-    .join('')
-    .replaceAll(' -', '-');
+  let [atX, atY] = [0, 0];
+  let path = '';
+  let last = '';
+  for (const { type, x1, y1, x2, y2, x, y } of commands) {
+    if (x === undefined || y === undefined) {
+      path += type;
+      last = type;
+      continue;
+    }
+    const points = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined).map((value) => Math.round(value * 10));
+    const [toX = 0, toY = 0] = points.slice(-2);
+    const from = type === 'M' ? [0, 0] : [atX, atY];
+    const steps = points.map((value, place) => value - (from[place % 2] ?? 0));
+    [atX, atY] = [toX, toY];
+    if (steps.every((step) => step === 0) && type !== 'M') continue;
+    const letter = type === 'M' ? type : type.toLowerCase();
+    path += (letter === last ? ' ' : letter) + steps.map(written).join(' ');
+    last = letter;
+  }
+  return path.replaceAll(' -', '-').replaceAll(/(\.\d) (?=\.)/g, '$1');
 }
 
 export function bend(commands: Command[], move: (x: number, y: number) => readonly [number, number]): Command[] {
