@@ -34,6 +34,7 @@ import type { Fanout } from './platform/fanout/fanout.ts';
 import type { Presence } from './platform/fanout/presence.ts';
 import { installBodies } from './platform/http/body.ts';
 import { Callers } from './platform/http/caller.ts';
+import { installCompression } from './platform/http/compress.ts';
 import { Cursors } from './platform/http/cursor.ts';
 import { serveDocs } from './platform/http/docs/docs.ts';
 import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/http/errors.ts';
@@ -101,6 +102,7 @@ export async function buildApp({
   installErrors(app);
   installBodies(app);
   installSecurity(app, headers);
+  installCompression(app);
   installRequestGuard(app, { bodySeconds, answerTimeout: answerRaw });
   await app.register(multipart);
   const sockets = await installSockets(app, fanout);

@@ -36,7 +36,7 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     artisan.showCalendarFeed,
     'Your calendar',
     async ({ db, caller }) => addressOfFeed(await showCalendarFeed(db, caller.account_id)),
-    { writes: true },
+    { writes: true, givesSecret: true },
   );
 
   serveData(

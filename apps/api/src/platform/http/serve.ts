@@ -54,6 +54,8 @@ export interface ServeOptions<R extends Route> {
   endsSessions?: boolean;
   /** `false`: ignores `Idempotency-Key`, as a password or a token would be kept with it. With own transactions. */
   keyed?: false;
+  /** Whether its answer holds a secret although keys may be used with it. */
+  givesSecret?: true;
   /** Refuses an upload that its caller may not make, before its body is read. Every call with an upload has it. */
   authorize?: (handling: Omit<Handling<R>, 'file' | 'reply'>) => Promise<unknown>;
   db?: Db;
@@ -83,6 +85,7 @@ export function serve<const R extends Route>(
       ...(options.legacy && { legacy: options.legacy }),
       ...eventOf(call),
       isUpload: call.upload !== undefined,
+      givesSecret: options.keyed === false || options.givesSecret === true,
     },
     handler: async (request, reply) => {
       const { platform } = app;
