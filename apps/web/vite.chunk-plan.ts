@@ -1,7 +1,9 @@
 /** Bytes of source that one more file costs a visitor: its headers, its place in the queue, what compresses worse apart. */
-const fileCost = 25_000;
+const fileCost = 30_000;
+/** Files of a first visit beyond which each costs several times as much: bench/first-load/bytes.test.ts allows a few more. */
+const few = { files: 12, times: 8 };
 /** Bytes of source that a first visit may fetch without needing them; more than that cost it more and more. */
-const tolerated = 7_000;
+const tolerated = 6_000;
 
 /** All that one first visit fetches. A screen weighs more than what only some visits open on top of it. */
 export interface Visit {
@@ -102,7 +104,10 @@ function gainOf(one: Share, other: Share, loads: readonly { weight: number; wast
 }
 
 /** What a first visit pays in bytes: files, and what it fetches without needing it. */
-const costOf = (waste: number, files: number) => files * fileCost + waste + waste ** 2 / tolerated;
+function costOf(waste: number, files: number): number {
+  const paid = files + (few.times - 1) * Math.max(0, files - few.files);
+  return paid * fileCost + waste + waste ** 2 / tolerated;
+}
 
 /** A script, and its sheet where it has styles. */
 const countOf = ({ hasStyles }: Part) => (hasStyles ? 2 : 1);

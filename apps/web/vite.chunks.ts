@@ -23,7 +23,8 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   return (module) => names.get(module) ?? null;
 }
 
-const styleBytes = (module: string) => (module.endsWith('.css') ? statSync(module).size : 0);
+/** Twice, as nothing shows before all styles are there. */
+const styleBytes = (module: string) => (module.endsWith('.css') ? 2 * statSync(module).size : 0);
 
 /**
  * What may be joined: what several chunks share, and one sheet of the styles that the same kinds of visits fetch, since a
@@ -42,7 +43,7 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Visit
       modules: code,
       bytes: sum(code.map((module) => (chunk.modules[module]?.renderedLength ?? 0) + styleBytes(module))),
       hasStyles: code.some((module) => module.endsWith('.css')),
-      isRoot: chunk.isEntry || chunk.isDynamicEntry,
+      isRoot: chunk.isEntry || (chunk.isDynamicEntry && !frames.test(chunk.facadeModuleId ?? '')),
       visits: new Set(own),
       needs,
     });

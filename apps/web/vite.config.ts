@@ -8,6 +8,7 @@ import { lightContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
 import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
+import { screenDocuments } from './vite.screen-documents.ts';
 import { routeAddresses, staticPagePlugins } from './vite.static-pages.ts';
 
 const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app', 'workspace'];
@@ -62,9 +63,10 @@ const plugins = () => [react(), commonHead(), routeAddresses(), staticPagePlugin
 
 export default defineConfig(async ({ command }) => {
   const name = command === 'build' ? await planChunks({ ...web, plugins: plugins() }) : () => null;
+  const shell = new Set<string>();
   return {
     ...web,
-    plugins: [...plugins(), installable(), precompress()],
+    plugins: [...plugins(), screenDocuments(web, shell), installable(shell), precompress()],
     build: {
       ...web.build,
       rolldownOptions: {

@@ -2,8 +2,10 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { paper } from './vite.head.ts';
 
-/** What makes the app installable, and the worker that keeps its shell: the pages of both halves and all that they may load. */
-export function installable(): Plugin[] {
+const pictures = ['brand/app-icon', 'brand/wordmark', 'brand/wordmark-on-dark', 'scenes/empty-cans'];
+
+/** What makes the app installable, and the worker that keeps `shell`, which is known when the app is built. */
+export function installable(shell: ReadonlySet<string>): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/app/worker',
@@ -35,7 +37,12 @@ export function installable(): Plugin[] {
     },
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['{app,workspace,error}.html', 'assets/*.{js,css,woff2}', 'pictures/{brand,scenes}/*.svg'],
+      globPatterns: ['{app,workspace,error}.html', 'assets/*.{js,css,woff2}', `pictures/{${pictures.join()}}.svg`],
+      manifestTransforms: [
+        async (files) => ({
+          manifest: files.filter(({ url }) => !url.startsWith('assets/') || url.endsWith('.woff2') || shell.has(url)),
+        }),
+      ],
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
     },

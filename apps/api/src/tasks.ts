@@ -28,16 +28,6 @@ interface QueueWork {
   schedules: Schedules;
 }
 
-export const schedules: Schedules = {
-  ...jobSchedules,
-  ...bookingSchedules,
-  ...messageSchedules,
-  ...notificationSchedules,
-  account_sweep: '17 * * * *',
-  idempotency_sweep: '37 * * * *',
-  rate_count_sweep: '47 * * * *',
-};
-
 export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {
@@ -53,7 +43,15 @@ export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
       rate_count_sweep: () => removeExpiredCounts(db),
     },
     dedicatedWorkers: emailWorkers,
-    schedules,
+    schedules: {
+      ...jobSchedules,
+      ...bookingSchedules,
+      ...messageSchedules,
+      ...notificationSchedules,
+      account_sweep: '17 * * * *',
+      idempotency_sweep: '37 * * * *',
+      rate_count_sweep: '47 * * * *',
+    },
   };
 }
 

@@ -162,7 +162,7 @@ test.describe('after a release', () => {
     releaseServer = await openReleaseServer();
   });
   test.afterEach(() => releaseServer.close());
-  const isNext = (page: Page) => expect(page.locator('script[src$=".next.js"]')).toBeAttached();
+  const isNext = (page: Page) => expect(page.locator('script[type=module][src$=".next.js"]')).toBeAttached();
 
   test('the app offers to reload and loses no typed text', async ({ page, context }) => {
     await page.clock.install();

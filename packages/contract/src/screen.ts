@@ -39,6 +39,18 @@ export const artisanScreens = {
   '/reviews': 'protected',
 } as const satisfies Screens;
 
+/** Whole addresses of the screens of both halves, with the network error page that the workspace shows by itself. */
+export function screenAddresses(): readonly string[] {
+  const ofWorkspace = [...Object.keys(artisanScreens), '/error'];
+  return [
+    ...Object.keys(customerScreens),
+    ...ofWorkspace.map((address) => workspaceBase + address.replace(/^\/$/, '')),
+  ];
+}
+
+/** The HTML file of a screen in the built web app, by its whole address. */
+export const documentOf = (address: string): string => `screens${address}.html`;
+
 /** Pages that are finished when the app is built, and the name of their HTML files. Both halves show '/error' too. */
 export const staticPages = {
   '/': 'index',

@@ -2,13 +2,11 @@ import { appPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 
-/** As the HTML names them, before the app adds any. */
-const own = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')].flatMap(
-  (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? [],
-);
+/** The script that begins the app: its name changes with whatever it loads. */
+const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
 
 export function isOtherRelease(html: string): boolean {
-  return html.includes('id="app"') && own.some((name) => !html.includes(name));
+  return html.includes('id="app"') && !html.includes(own);
 }
 
 let asking: Promise<boolean> | undefined;
@@ -18,7 +16,7 @@ export function reloadIfOutdated(): Promise<boolean> {
   asking ??= isReplaced().then((replaced) => {
     asking = undefined;
     if (!replaced) return false;
-    sessionStorage.setItem(reloadedKey, own.join(' '));
+    sessionStorage.setItem(reloadedKey, own);
     window.location.reload();
     return true;
   });
@@ -26,7 +24,7 @@ export function reloadIfOutdated(): Promise<boolean> {
 }
 
 async function isReplaced(): Promise<boolean> {
-  if (sessionStorage.getItem(reloadedKey) === own.join(' ')) return false;
+  if (sessionStorage.getItem(reloadedKey) === own) return false;
   try {
     const response = await fetch(appPage, { cache: 'no-store' });
     return response.ok && isOtherRelease(await response.text());

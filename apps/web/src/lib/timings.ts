@@ -19,6 +19,8 @@ export const timings = {
   load: 15_000,
   upload: 60_000,
   present: 30_000,
+  early: 20_000,
+  oldAnswer: 3_000,
 } as const;
 
 export const counts = {

@@ -26,6 +26,7 @@ export function Picture({ src, alt = '', shape = 'sign', eager = false, classNam
       alt={alt}
       className={classes(shape !== 'own' && styles[shape], className)}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager && shape === 'sign' ? 'high' : 'auto'}
       decoding="async"
       onError={() => setBroken(src ?? null)}
     />

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tokenOf } from '../../platform/http/caller.ts';
 import { parseInput } from '../../platform/http/input.ts';
-import { picturePolicy } from '../../platform/http/security.ts';
+import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { followEvents, showSign } from './demo-actions.ts';
@@ -32,6 +32,7 @@ function serveSigns(app: App, folder: string): void {
     const id = z.safeParse(idGiven, read.data?.file.replace('.svg', ''));
     if (!id.success) throw refuse('not_found');
     const sign = await showSign(db, folder, id.data);
+    dropDocumentHeaders(reply);
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', `${picturePolicy}; style-src 'unsafe-inline'`)

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
 import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
+import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scan } from '../../testing/observatory.ts';
 import { addCustomer } from '../../testing/people.ts';
@@ -18,8 +19,9 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'fixit-secure-'));
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'assets', 'app-1.js'), 'console.log(1)');
-  for (const name of ['index', 'app', 'workspace', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404']) {
-    await writeFile(join(webFolder, `${name}.html`), page);
+  for (const file of ['index.html', '404.html', ...screenAddresses().map(documentOf)]) {
+    await mkdir(dirname(join(webFolder, file)), { recursive: true });
+    await writeFile(join(webFolder, file), page);
   }
   server = await startTestServer({
     webFolder,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface Places {
   PUBLIC_URL: string;
@@ -9,7 +9,12 @@ interface Places {
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Any origin may make calls, as no cookies exist. */
-export function securityHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
+export function securityHeaders(places: Places): SecurityHeaders {
+  return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+}
+
+/** What browsers use for documents, workers and calls only. */
+function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
     'content-security-policy': pagePolicy(PUBLIC_URL, API_HOST, isSecure),
@@ -18,13 +23,18 @@ export function securityHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeade
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'X-Next-Cursor, Retry-After',
-    'cache-control': 'no-store',
   };
+}
+
+const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' }));
+
+/** For what a page loads and nobody opens: a dozen files of a first visit would carry a kilobyte each. */
+export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
+  for (const name of ofDocuments) reply.removeHeader(name);
 }
 
 export function installSecurity(app: FastifyInstance, headers: SecurityHeaders): void {

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { artisanScreens, customerScreens, workspaceBase } from '@fixit/contract/screen';
+import { documentOf, screenAddresses } from '@fixit/contract/screen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -15,8 +15,12 @@ beforeAll(async () => {
   // With a separator at its end, as main.ts names the folder.
   webFolder = (await mkdtemp(join(tmpdir(), 'fixit-web-'))) + sep;
   await mkdir(join(webFolder, 'assets'));
-  for (const name of ['index', 'app', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404', 'workspace']) {
-    await writeFile(join(webFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
+  await mkdir(join(webFolder, 'pictures'));
+  await writeFile(join(webFolder, 'pictures', 'tea.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', 'error', '404'].map((name) => `${name}.html`);
+  for (const page of [...pages, ...screenAddresses().map(documentOf)]) {
+    await mkdir(dirname(join(webFolder, page)), { recursive: true });
+    await writeFile(join(webFolder, page), `<!doctype html><title>${page.replace('.html', '')}</title>`);
   }
   const file = join(webFolder, 'assets', 'app-1f2e3d.js');
   await writeFile(file, script);
@@ -39,10 +43,11 @@ describe('the web app', () => {
     ['/credits', 'credits'],
     ['/waitlist', 'waitlist'],
     ['/error', 'error'],
-    ['/login', 'app'],
-    ['/chat/?id=1', 'app'],
-    ['/workspace', 'workspace'],
-    ['/workspace/login/', 'workspace'],
+    ['/login', 'screens/login'],
+    ['/chat/?id=1', 'screens/chat'],
+    ['/workspace', 'screens/workspace'],
+    ['/workspace/login/', 'screens/workspace/login'],
+    ['/workspace/error', 'screens/workspace/error'],
   ])('%s is the page %s', async (path, page) => {
     const response = await visit(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -67,14 +72,30 @@ describe('the web app', () => {
     const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
     expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
     expect(headers['content-type']).toMatch(/javascript/);
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['cache-control']).toBe('max-age=31536000, immutable');
     expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  test.each([
-    ...Object.keys(customerScreens),
-    ...Object.keys(artisanScreens).map((address) => workspaceBase + address),
-  ])('has the screen %s', async (address) => {
+  test('sends the parts of a page with the headers only that browsers use for them', async () => {
+    const { rawHeaders } = await fetchRaw('/assets/app-1f2e3d.js', 'br');
+    const lines = rawHeaders.flatMap((name, place) => (place % 2 === 0 ? `${name}: ${rawHeaders[place + 1]}\r\n` : []));
+    expect(lines.join('').length, lines.join('')).toBeLessThan(300);
+    const used = ['cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'date'];
+    const names = rawHeaders.filter((_name, place) => place % 2 === 0).map((name) => name.toLowerCase());
+    expect(names.toSorted()).toEqual([...used, 'keep-alive', 'vary', 'x-content-type-options']);
+    const picture = await fetchRaw('/pictures/tea.svg', 'br');
+    expect(picture.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) as string });
+    expect(picture.headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('refuses a missing part with all headers', async () => {
+    const missing = await fetchRaw('/assets/gone.js', 'br');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers).toHaveProperty('content-security-policy');
+    expect(missing.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(screenAddresses())('has the screen %s', async (address) => {
     expect((await visit(address)).status).toBe(200);
   });
 });

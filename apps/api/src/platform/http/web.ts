@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { artisanScreens, customerScreens, staticPages, workspaceBase } from '@fixit/contract/screen';
+import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const screens = Object.keys(customerScreens);
-const workspace = [...Object.keys(artisanScreens), '/error'].map(
-  (address) => workspaceBase + address.replace(/^\/$/, ''),
-);
+import { dropDocumentHeaders } from './security.ts';
 
 /** Returns how to send the page of an unknown address; null without a built web app. */
 export async function serveWeb(
@@ -15,7 +11,7 @@ export async function serveWeb(
   folder: string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
-  const assets = join(folder, 'assets', sep);
+  const [assets, pictures] = [join(folder, 'assets', sep), join(folder, 'pictures', sep)];
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -24,14 +20,20 @@ export async function serveWeb(
     redirect: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forEver = path.startsWith(assets);
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.startsWith(assets)) {
+        dropDocumentHeaders(reply);
+        // Named by their content, and never read in parts.
+        for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
+        reply.header('cache-control', 'max-age=31536000, immutable');
+      } else if (path.startsWith(pictures)) {
+        dropDocumentHeaders(reply);
+        reply.header('cache-control', 'public, max-age=3600');
+      } else reply.header('cache-control', 'no-cache');
     },
   });
   for (const [address, name] of Object.entries(staticPages)) {
     app.get(address, (_request, reply) => reply.sendFile(`${name}.html`));
   }
-  for (const address of screens) app.get(address, (_request, reply) => reply.sendFile('app.html'));
-  for (const address of workspace) app.get(address, (_request, reply) => reply.sendFile('workspace.html'));
+  for (const address of screenAddresses()) app.get(address, (_request, reply) => reply.sendFile(documentOf(address)));
   return (_request, reply) => reply.code(404).sendFile('404.html');
 }

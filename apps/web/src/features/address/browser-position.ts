@@ -1,7 +1,7 @@
 import { geolocation } from '@fixit/contract/address';
 import { useEffect } from 'react';
 import { createStore } from '../../lib/store.ts';
-import type { Position } from './current-address.ts';
+import type { Position } from '../../ui/map/place.ts';
 import { texts } from './texts.ts';
 
 interface BrowserPosition {

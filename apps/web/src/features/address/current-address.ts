@@ -1,11 +1,7 @@
 import type { Place } from '@fixit/contract/address';
 import type { Profile } from '@fixit/contract/profile';
+import type { Position } from '../../ui/map/place.ts';
 import { texts } from './texts.ts';
-
-export interface Position {
-  latitude: number;
-  longitude: number;
-}
 
 /** Chosen in Select Address. Typed by hand it may have no position. */
 export interface ChosenAddress {

@@ -7,8 +7,9 @@ import { newKey } from '../../lib/http/key.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { profileKey } from '../../lib/http/query.ts';
 import { timings } from '../../lib/timings.ts';
+import type { Position } from '../../ui/map/place.ts';
 import { forgetChosenAddress } from './chosen-address.ts';
-import type { LookUp, Position } from './current-address.ts';
+import type { LookUp } from './current-address.ts';
 
 /** Places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
 export function useSuggestAddress(q: string, session: string) {

@@ -1,7 +1,7 @@
 import type { Place } from '@fixit/contract/address';
 import { useCallback, useRef, useState } from 'react';
+import type { Position } from '../../ui/map/place.ts';
 import { askBrowserPosition } from './browser-position.ts';
-import type { Position } from './current-address.ts';
 import { loadPlace, reverseAddress } from './queries.ts';
 import { texts } from './texts.ts';
 import { usePlaceSession } from './use-suggestions.ts';

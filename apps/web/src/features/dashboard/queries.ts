@@ -4,11 +4,7 @@ import type { CardLabels, Listing } from '@fixit/contract/service';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
-
-interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../ui/map/place.ts';
 
 interface Loaded {
   categories: readonly Category[];

@@ -1,20 +1,33 @@
 import { type Review, review } from '@fixit/contract/review';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { reviewsKey } from './keys.ts';
 
+interface Loading {
+  from: { cursor?: string };
+  signal: AbortSignal;
+}
+
 /** Newest first; complete where the server names no next page. */
-export function useReviews(serviceId: string) {
+export function useReviewPages<R extends Review>(
+  queryKey: QueryKey,
+  load: (loading: Loading) => Promise<{ data: readonly R[]; next?: string | null | undefined }>,
+) {
   return useInfiniteQuery({
-    queryKey: [...reviewsKey, serviceId],
+    queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { serviceId, ...(pageParam ? { cursor: pageParam } : {}) };
-      const { data, next } = await call(review.list, { query }, { signal });
+      const { data, next } = await load({ from: pageParam ? { cursor: pageParam } : {}, signal });
       return { reviews: listOf(data), next: next ?? null };
     },
-    initialPageParam: null as string | null,
+    initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    select: ({ pages }): Review[] => pages.flatMap(({ reviews }) => reviews),
+    select: ({ pages }): R[] => pages.flatMap(({ reviews }) => reviews),
   });
+}
+
+export function useReviews(serviceId: string) {
+  return useReviewPages([...reviewsKey, serviceId], ({ from, signal }) =>
+    call(review.list, { query: { serviceId, ...from } }, { signal }),
+  );
 }

@@ -1,6 +1,7 @@
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
 import { timings } from '../timings.ts';
 import { CallError, NetworkError } from './call-error.ts';
+import { takeEarlyCall } from './early-calls.ts';
 import { addressAt } from './host.ts';
 import { withTextIds } from './ids.ts';
 import { currentToken, endSession } from './session.ts';
@@ -67,13 +68,15 @@ function requestOf(route: Route, parts: LooseInput, token: string | null, option
 }
 
 async function reach(address: string, request: RequestInit, { signal, timeout = timings.load }: CallOptions) {
-  const controller = new AbortController();
+  const early = takeEarlyCall(request.method, address);
+  const controller = early?.controller ?? new AbortController();
+  const ask = () => fetch(address, { ...request, signal: controller.signal });
   const giveUp = () => controller.abort();
   const timer = setTimeout(giveUp, timeout);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const response = await fetch(address, { ...request, signal: controller.signal });
+    const response = await (early?.answer.catch(ask) ?? ask());
     const text = await response.text();
     return { ok: response.ok, status: response.status, text };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { useEffect, useRef } from 'react';
+import { hasOldAnswers } from './early-calls.ts';
 import { socketAt } from './host.ts';
 import { withTextIds } from './ids.ts';
 import { currentToken } from './session.ts';
@@ -11,7 +12,7 @@ const listeners = new Set<Listener>();
 /** A server that knows nothing of events refuses every try; then the screens do without. */
 const triesWithoutAnswer = 5;
 
-/** Returns an unsubscribe function. `onReopened` is called after a lost connection: frames were missed. */
+/** Returns an unsubscribe function. `onReopened` is called when frames may have been missed. */
 export function openEvents(onReopened: () => void): () => void {
   let opened = 0;
   let tries = 0;
@@ -28,7 +29,7 @@ export function openEvents(onReopened: () => void): () => void {
     onState: (connected) => {
       if (!connected) return;
       opened += 1;
-      if (opened > 1) onReopened();
+      if (opened > 1 || hasOldAnswers()) onReopened();
     },
   });
   return () => socket.close();

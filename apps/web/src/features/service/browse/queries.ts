@@ -3,11 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '../../../lib/http/client.ts';
 import { isWrittenAsId } from '../../../lib/http/ids.ts';
 import { listOf } from '../../../lib/http/list.ts';
-
-interface Position {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '../../../ui/map/place.ts';
 
 interface OfCategory {
   listings: readonly Listing[];

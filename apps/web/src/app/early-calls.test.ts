@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const asked = vi.fn<typeof fetch>(() => new Promise(() => {}));
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', asked);
+  localStorage.setItem('accessToken', 'abc');
+  localStorage.setItem('userId', '7');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  asked.mockClear();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  delete window.earlyCalls;
+});
+
+/** Runs it as the document of an address does. */
+async function open(address: string, data: Record<string, string>) {
+  window.history.replaceState(null, '', address);
+  const script = document.createElement('script');
+  Object.assign(script.dataset, data);
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  await import('./early-calls.ts');
+  return asked.mock.calls.map(([path]) => path);
+}
+
+test('the calls that the document names begin with the stored token', async () => {
+  expect(await open('/dashboard', { calls: '/account/a/ /b/?limit=10' })).toEqual(['/account/a/', '/b/?limit=10']);
+  expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Token abc' });
+  expect(window.earlyCalls?.token).toBe('abc');
+  expect([...(window.earlyCalls?.calls.keys() ?? [])]).toEqual(['/account/a/', '/b/?limit=10']);
+});
+
+test('nothing begins without a token', async () => {
+  localStorage.clear();
+  expect(await open('/dashboard', { calls: '/account/a/' })).toEqual([]);
+  expect(window.earlyCalls).toBeUndefined();
+});
+
+test('ids come from the address, and a call without its id is left to the screen', async () => {
+  const calls = '/chat/{conversation_id}/?limit=30 /job/?job_id={job_id} /all/';
+  expect(await open('/chat?conversation_id=71', { calls })).toEqual(['/chat/71/?limit=30', '/all/']);
+});
+
+test.each(['..', '../account', 'a/b', 'a?b=1', 'a%2Fb', ''])('the id %j of an address begins no call', async (id) => {
+  const calls = '/chat/{conversation_id}/ /job/?job_id={conversation_id}';
+  const begun = await open(`/chat?conversation_id=${encodeURIComponent(id)}`, { calls });
+  expect(begun.filter((path) => path !== `/job/?job_id=${id}`)).toEqual([]);
+});
+
+test('with a chosen address, calls ask for its position', async () => {
+  const data = { calls: '/near/', fromChosen: '/near/?latitude={latitude}&longitude={longitude}' };
+  localStorage.setItem('chosenAddress.7', JSON.stringify({ address: 'X', latitude: 53.8, longitude: -1.75 }));
+  expect(await open('/dashboard', data)).toEqual(['/near/?latitude=53.8&longitude=-1.75']);
+});
+
+test('a chosen address without a position is left to the screen', async () => {
+  const data = { calls: '/near/', fromChosen: '/near/?latitude={latitude}&longitude={longitude}' };
+  localStorage.setItem('chosenAddress.7', JSON.stringify({ address: 'X', latitude: null, longitude: null }));
+  expect(await open('/dashboard', data)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { EarlyCalls } from '../lib/http/early-calls.ts';
+import { addressAt } from '../lib/http/host.ts';
+import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
+
+/**
+ * A script of its own, which the document of a screen runs before all others: begins the calls that the screen makes in any
+ * case. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
+ */
+function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
+  const given = new Map(new URLSearchParams(location.search));
+  const chosen = localStorage.getItem(chosenAddressKey()) ?? '';
+  for (const [, name = '', value = ''] of chosen.matchAll(/"(\w+itude)":(-?[\d.]+)/g)) given.set(name, value);
+  const addresses = (chosen ? fromChosen : calls)
+    .split(' ')
+    .map((address) =>
+      address.replace(/\{(\w+)\}/g, (_, name: string) => /^-?\w[\w.-]*$/.exec(given.get(name) ?? '')?.[0] ?? '?'),
+    )
+    // An id that is missing, or none, is for the screen to say.
+    .filter((address) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(address));
+  const headers = { Accept: 'application/json', Authorization: `Token ${token}` };
+  const begun = addresses.map((path) => {
+    const controller = new AbortController();
+    const answer = fetch(addressAt(path), { headers, signal: controller.signal });
+    // Whoever takes it tries again.
+    answer.catch(() => undefined);
+    return [addressAt(path), { answer, controller }] as const;
+  });
+  return { token, calls: new Map(begun) };
+}
+
+const token = currentToken();
+if (token !== null) window.earlyCalls = beginCalls(token, document.currentScript?.dataset ?? {});

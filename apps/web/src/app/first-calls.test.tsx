@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { artisanScreens, customerScreens, type Guard, workspaceBase } from '@fixit/contract/screen';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+
+/** What an address may name, by values that are found again in the calls. */
+const named = ['job_id', 'service_id', 'category_id', 'conversation_id', 'booking_id'].map(
+  (name, place) => [name, `01a1fbee-6724-7893-9706-9b55b748200${place}`] as const,
+);
+const chosen = { address: 'Here', postal_code: 'BD18 3LA', latitude: 53.125, longitude: -1.625 };
+const values = [...named, ['latitude', '53.125'], ['longitude', '-1.625']] as const;
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  const nothing = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+  for (const name of ['IntersectionObserver', 'ResizeObserver'])
+    vi.stubGlobal(
+      name,
+      class {
+        constructor() {
+          return nothing;
+        }
+      },
+    );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', (address: string, { method = 'GET' } = {}) => {
+    if (method === 'GET') asked.push(address);
+    return new Promise(() => {});
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+async function openHalf(base: string) {
+  window.history.replaceState(null, '', `${base}/login`);
+  const { App } = await import('./app.tsx');
+  const { screen } = await import('./screen.ts');
+  const isWorkspace = base === workspaceBase;
+  const { routes } = isWorkspace ? await import('./workspace/routes.ts') : await import('./routes.ts');
+  const shell = screen(isWorkspace ? () => import('./workspace/frame.tsx') : () => import('./shell/shell.tsx'));
+  await shell.preload();
+  return async (path: string, query: string): Promise<string[]> => {
+    await routes.find((route) => route.path === path)?.screen.preload();
+    asked.length = 0;
+    window.history.replaceState(null, '', `${base}${path}${query}`.replace(/\/(?=\?|$)/, ''));
+    render(<App routes={routes} shell={shell} />, {
+      wrapper: ({ children }) => <Router base={base}>{children}</Router>,
+    });
+    await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+    await act(() => Promise.resolve());
+    expect(document.body.textContent, path).not.toMatch(/went wrong|No network/);
+    cleanup();
+    return [...asked];
+  };
+}
+
+function withNames(address: string): string {
+  return values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), address);
+}
+
+/** What a screen asks for before any answer, whatever its address names and on whichever day. */
+async function readFirstCalls(open: Awaited<ReturnType<typeof openHalf>>, path: string): Promise<string> {
+  vi.setSystemTime('2026-03-02T08:00:00Z');
+  const plain = new Set(await open(path, ''));
+  vi.setSystemTime('2026-07-11T17:00:00Z');
+  const calls = await open(path, `?${new URLSearchParams(Object.fromEntries(named))}`);
+  return [...new Set(calls)]
+    .filter((address) => plain.has(address) || withNames(address) !== address)
+    .map(withNames)
+    .join(' ');
+}
+
+async function readHalf(base: string, screens: Readonly<Record<string, Guard>>) {
+  for (const key of ['accessToken', 'artisanAccessToken', 'userId', 'artisanUserId']) localStorage.setItem(key, '7');
+  const open = await openHalf(base);
+  const firstCalls: Record<string, { calls: string; fromChosen?: string }> = {};
+  for (const [path, guard] of Object.entries(screens)) {
+    if (guard === 'visitor') continue;
+    localStorage.removeItem('chosenAddress.7');
+    const calls = await readFirstCalls(open, path);
+    localStorage.setItem('chosenAddress.7', JSON.stringify(chosen));
+    const fromChosen = await readFirstCalls(open, path);
+    firstCalls[base + path.replace(/^\/$/, '')] = fromChosen === calls ? { calls } : { calls, fromChosen };
+  }
+  return firstCalls;
+}
+
+test('the document of each screen begins the calls that the screen makes first', { timeout: 120_000 }, async () => {
+  const customer = await readHalf('', customerScreens);
+  vi.resetModules();
+  const artisan = await readHalf(workspaceBase, artisanScreens);
+  const text = `${JSON.stringify({ ...customer, ...artisan }, null, 2)}\n`;
+  await expect(text).toMatchFileSnapshot('./first-calls.json');
+});

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { booking } from '@fixit/contract/booking';
+import { profile } from '@fixit/contract/profile';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from './call-error.ts';
+import { call } from './client.ts';
+import { currentToken, endSession, startSession } from './session.ts';
+
+const address = booking.listAsCustomer.path;
+const answered = vi.fn<typeof fetch>();
+const results = (...names: string[]) => ({ results: names.map((id) => ({ id })), next: null });
+const respond = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', answered);
+  answered.mockImplementation(() => respond(results('later')));
+  startSession({ token: 'abc', user_id: '7' });
+});
+
+afterEach(() => {
+  delete window.earlyCalls;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  answered.mockReset();
+});
+
+/** As the document's script does. */
+function begin(answer: Promise<Response>, token = 'abc') {
+  const controller = new AbortController();
+  answer.catch(() => undefined);
+  window.earlyCalls = { token, calls: new Map([[address, { answer, controller }]]) };
+  return controller;
+}
+
+const list = async (signal?: AbortSignal) =>
+  (await call(booking.listAsCustomer, { query: {} }, { signal })).results.map(({ id }) => id);
+
+test('the first call takes the answer that the document began, the next asks again', async () => {
+  begin(respond(results('early')));
+  expect(await list()).toEqual(['early']);
+  expect(answered).not.toHaveBeenCalled();
+  expect(await list()).toEqual(['later']);
+});
+
+test('each early answer is taken once, also after others', async () => {
+  for (const name of ['first', 'second']) {
+    begin(respond(results(name)));
+    expect([await list(), await list()]).toEqual([[name], ['later']]);
+  }
+});
+
+test('another address or method is asked for', async () => {
+  begin(respond(results('early')));
+  answered.mockImplementation(() => respond({ message: '', data: null }));
+  await call(profile.show, {});
+  expect(answered).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['another account has logged in since', () => startSession({ token: 'def', user_id: '8' })],
+  ['the session has ended since', () => endSession('signed_out')],
+  ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
+])('an early answer is not used when %s', async (_what, happen) => {
+  begin(respond(results('early')));
+  happen();
+  expect(await list()).toEqual(['later']);
+});
+
+test('an early answer that the session has expired ends the session', async () => {
+  begin(respond({ message: 'Your session has ended.', code: 'session_ended' }, 401));
+  await expect(list()).rejects.toThrow(CallError);
+  expect(currentToken()).toBeNull();
+});
+
+test('an early call that did not reach the server is made again', async () => {
+  begin(Promise.reject(new TypeError('Failed to fetch')));
+  expect(await list()).toEqual(['later']);
+});
+
+test('a screen that is left aborts the early call that it took', async () => {
+  const leaving = new AbortController();
+  const early = begin(new Promise(() => {}));
+  void list(leaving.signal);
+  leaving.abort();
+  expect(early.signal.aborted).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { timings } from '../timings.ts';
+import { currentToken } from './session.ts';
+
+interface EarlyCall {
+  answer: Promise<Response>;
+  controller: AbortController;
+}
+
+/** What the document began before the app's scripts were there, by address. */
+export interface EarlyCalls {
+  token: string;
+  calls: Map<string, EarlyCall>;
+}
+
+declare global {
+  interface Window {
+    earlyCalls?: EarlyCalls;
+  }
+}
+
+let hasTaken = false;
+
+/** Once for each, by the session that began it, and not when the page has been open for a while. */
+export function takeEarlyCall(method: string | undefined, address: string): EarlyCall | undefined {
+  const { token, calls } = window.earlyCalls ?? {};
+  if (method !== 'GET' || token !== currentToken() || performance.now() > timings.early) return undefined;
+  const found = calls?.get(address);
+  if (calls?.delete(address)) hasTaken = true;
+  return found;
+}
+
+/** Whether an answer may be older than the socket that reports changes, by more than a fast page takes. */
+export const hasOldAnswers = () => hasTaken && performance.now() > timings.oldAnswer;

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { account } from '@fixit/contract/account';
+import { conversation } from '@fixit/contract/conversation';
+import { dashboard } from '@fixit/contract/dashboard';
+import { demoAccounts } from '@fixit/contract/demo';
+import { addressOf, type Route } from '@fixit/contract/route';
+import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from './figure.ts';
+import { openBrowser, type Visit, visit } from './first-load/phone.ts';
+import { startProgram } from './server.ts';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+/** Milliseconds until the largest element of a screen shows. */
+const goals = { dashboard: 2_600, other: 2_200 };
+
+const { values } = parseArgs({
+  options: {
+    beside: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(values.rounds);
+
+/** A folder with a built Fixit of its own: this one, and with `--beside <folder>` another, as it was before a change. */
+interface Release {
+  name: 'before' | 'after';
+  origin: string;
+  stored: Record<string, string>;
+  addresses: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** First visits of the demo customer on a phone, of both releases in turn. */
+export default async function measure(): Promise<Figure[]> {
+  const releases = [await open('after', here), ...(values.beside ? [await open('before', values.beside)] : [])];
+  const browser = await openBrowser();
+  try {
+    const visits = new Map<string, Visit[]>();
+    const [first] = releases;
+    for (const [place, address] of (first?.addresses ?? []).entries()) {
+      if (!address.startsWith(values.only)) continue;
+      for (let round = 0; round < rounds; round += 1)
+        for (const { name, origin, stored, addresses } of releases) {
+          const key = `${name} ${nameOf(address)}`;
+          const made = await visit(browser, origin + (addresses[place] ?? address), address === '/login' ? {} : stored);
+          visits.set(key, [...(visits.get(key) ?? []), made]);
+        }
+    }
+    console.table(Object.fromEntries([...visits].map(([key, made]) => [key, rowOf(made)])));
+    return [...visits]
+      .filter(([key]) => key.startsWith('after '))
+      .flatMap(([key, made]) => figuresOf(key.slice(6), made));
+  } finally {
+    await browser.close();
+    for (const release of releases) await release.stop();
+  }
+}
+
+async function open(name: Release['name'], folder: string): Promise<Release> {
+  const database = await startMeasuredDatabase(2);
+  const program = [join(folder, 'apps/api/dist/main.js')];
+  const server = await startProgram(program, database.url, { DEMO: 'on', LOG_LEVEL: 'warn' });
+  const ask = async (call: Route, token?: string, body?: object) => {
+    const headers = {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Token ${token}` }),
+    };
+    const address = server.origin + addressOf(call, { query: { login_type: body && 'user' } });
+    const answer = await fetch(address, { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return answer.text();
+  };
+  const login = { username: demoAccounts.customer, password: demoAccounts.password };
+  const { token, user_id } = account.login.answer.parse(JSON.parse(await ask(account.login, undefined, login)));
+  const shown = dashboard.show.answer.parse(JSON.parse(await ask(dashboard.show, token))).data;
+  const contacts = conversation.listContactsAsCustomer.answer.parse(
+    JSON.parse(await ask(conversation.listContactsAsCustomer, token)),
+  );
+  return {
+    name,
+    origin: server.origin,
+    stored: { accessToken: token, userId: user_id, hasSeenTutorial: 'true' },
+    addresses: [
+      '/dashboard',
+      '/bookings',
+      `/chat?conversation_id=${contacts.data[0]?.chats[0]?.id}`,
+      `/service-detail?service_id=${shown.closest_artisan[0]?.id}`,
+      `/selected-category?category_id=${shown.feature_category[0]?.id}`,
+      '/notifications',
+      '/profile',
+      '/login',
+    ],
+    async stop() {
+      await server.stop();
+      await database.stop();
+    },
+  };
+}
+
+const nameOf = (address: string) => address.split('?')[0] ?? address;
+
+function medianOf(visits: readonly Visit[], of: (visit: Visit) => number): number {
+  return median(visits.map(of).filter((value) => Number.isFinite(value)));
+}
+
+function rowOf(visits: readonly Visit[]) {
+  const of = (read: (visit: Visit) => number) => Math.round(medianOf(visits, read));
+  return {
+    requests: of(({ requests }) => requests),
+    files: of(({ scriptsAndStyles }) => scriptsAndStyles),
+    script: kilobytes(of(({ bytes }) => bytes.script)),
+    style: kilobytes(of(({ bytes }) => bytes.style)),
+    calls: kilobytes(of(({ bytes }) => bytes.api)),
+    pictures: kilobytes(of(({ bytes }) => bytes.picture)),
+    all: kilobytes(of(({ bytes }) => bytes.all)),
+    'first call': of(({ firstCall }) => firstCall),
+    'last answer': of(({ lastAnswer }) => lastAnswer),
+    FCP: of(({ firstPaint }) => firstPaint),
+    LCP: of(({ largestPaint }) => largestPaint),
+    'LCP of each': visits.map(({ largestPaint }) => Math.round(largestPaint)).join(' '),
+  };
+}
+
+function figuresOf(address: string, visits: readonly Visit[]): Figure[] {
+  const goal = address === '/dashboard' ? goals.dashboard : goals.other;
+  const paint = medianOf(visits, ({ largestPaint }) => largestPaint);
+  return [
+    atMost(`${address} on a phone: LCP`, paint, goal, milliseconds, `, ${load()}`),
+    atMost(
+      `${address}: scripts and style sheets`,
+      medianOf(visits, (made) => made.scriptsAndStyles),
+      14,
+      count,
+    ),
+  ];
+}

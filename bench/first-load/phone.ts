@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+
+/** A phone on a bad connection: milliseconds, bytes a second, and how many times slower than this machine. */
+const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };
+/** Milliseconds without a request after which everything is there; the app checks for releases 3 s after loading. */
+const rest = 4_000;
+const longest = 40_000;
+
+/** What one first visit fetched, in bytes with headers, and when what was seen; milliseconds from its beginning. */
+export interface Visit {
+  requests: number;
+  scriptsAndStyles: number;
+  bytes: { script: number; style: number; api: number; picture: number; all: number };
+  firstPaint: number;
+  largestPaint: number;
+  /** The beginning of the first call and the end of the last that the screen made. */
+  firstCall: number;
+  lastAnswer: number;
+}
+
+const debianShell = '/usr/bin/chromium-headless-shell';
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(debianShell) ? { executablePath: debianShell } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+}
+
+/** Opens an address with nothing cached, as somebody who logged in before. */
+export async function visit(browser: Browser, address: string, stored: Record<string, string>): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: phone.width, height: phone.height },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, Object.entries(stored));
+    await watchPaint(page);
+    const session = await context.newCDPSession(page);
+    const traffic = await watchTraffic(session);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slower });
+    await page.goto(address, { waitUntil: 'commit', timeout: longest });
+    await traffic.rest();
+    return { ...traffic.sum(), ...(await readTimes(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function watchPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1);
+      if (last) Reflect.set(window, 'largestPaint', last.startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+async function watchTraffic(session: CDPSession) {
+  const types = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  let changed = Date.now();
+  const touch = () => {
+    changed = Date.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    types.set(requestId, request.url.startsWith('data:') ? 'Data' : type);
+    touch();
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, encodedDataLength);
+    touch();
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: phone.latency,
+    downloadThroughput: phone.down,
+    uploadThroughput: phone.up,
+  });
+  const bytesOf = (...wanted: string[]) =>
+    [...sizes].reduce((sum, [id, size]) => sum + (wanted.includes(types.get(id) ?? '') ? size : 0), 0);
+  const countOf = (...wanted: string[]) => [...types.values()].filter((type) => wanted.includes(type)).length;
+  return {
+    async rest(): Promise<void> {
+      const began = Date.now();
+      while (Date.now() - changed < rest && Date.now() - began < longest)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+    sum: () => ({
+      requests: [...types.values()].filter((type) => type !== 'Data').length,
+      scriptsAndStyles: countOf('Script', 'Stylesheet'),
+      bytes: {
+        script: bytesOf('Script'),
+        style: bytesOf('Stylesheet'),
+        api: bytesOf('Fetch', 'XHR'),
+        picture: bytesOf('Image'),
+        all: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+      },
+    }),
+  };
+}
+
+function readTimes(page: Page) {
+  return page.evaluate(() => {
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry): entry is PerformanceResourceTiming => 'initiatorType' in entry && entry.initiatorType === 'fetch',
+      )
+      .filter(({ name }) => /\/api\/v1\/|\/account\/notification/.test(name));
+    return {
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      largestPaint: Number(Reflect.get(window, 'largestPaint')),
+      firstCall: Math.min(...calls.map(({ startTime }) => startTime)),
+      lastAnswer: Math.max(...calls.map(({ responseEnd }) => responseEnd)),
+    };
+  });
+}
