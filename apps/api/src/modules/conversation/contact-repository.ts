@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { executePrepared } from '../../db/prepared.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 import type { Side } from './conversation-repository.ts';
 
@@ -66,7 +67,9 @@ export async function listContacts(
   const { owned, unread, other, receiver, called } = sides[side](account_id);
   // The district only: nobody may find out the rest of a postcode by searching for it.
   const isNamed = sql`strpos(lower(concat_ws(', ', ${called}, nullif(split_part(home.postcode, ' ', 1), ''))), lower(${q})) > 0`;
-  const { rows } = await db.execute<ContactRow>(sql`
+  const rows = await executePrepared<ContactRow>(
+    db,
+    sql`
     with page as materialized (
       select c.id, c.active_hour, coalesce(c.last_message_id, c.id) as latest, c.service_id, ${receiver} as receiver,
         ${called} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
@@ -89,6 +92,7 @@ export async function listContacts(
       from message m left join attachment f on f.id = m.attachment_id
       where m.conversation_id = page.id and m.deleted_at is null order by m.id desc limit 1
     ) as newest on true
-    order by page.active_hour desc, page.latest desc`);
+    order by page.active_hour desc, page.latest desc`,
+  );
   return rows;
 }

@@ -33,12 +33,18 @@ export function listInvitations(
   { limit, before }: { limit: number; before?: string | undefined },
 ) {
   const older = before === undefined ? undefined : lt(invitation.id, before);
-  return selectInvitations(db, account_id, older).orderBy(desc(invitation.id)).limit(limit);
+  return selectInvitations(db, account_id, older)
+    .orderBy(desc(invitation.id))
+    .limit(limit)
+    .prepare(older ? 'invitations_before' : 'invitations')
+    .execute();
 }
 
 /** Undefined for an artisan who was not asked. */
 export async function findInvitation(db: Db, account_id: string, job_id: string) {
-  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
+  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id))
+    .prepare('invitation')
+    .execute();
   return found;
 }
 
@@ -154,5 +160,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
         isNull(account.suspended_at),
       ),
     )
-    .orderBy(asc(invitation.answered_at), asc(invitation.id));
+    .orderBy(asc(invitation.answered_at), asc(invitation.id))
+    .prepare('acceptances')
+    .execute();
 }
