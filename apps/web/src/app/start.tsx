@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { basePath } from '../lib/audience.ts';
+import { useLocationInSlices, useSearchInSlices } from './address-in-slices.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */
@@ -13,7 +14,9 @@ export function start(app: ReactNode): void {
   if (!root) throw new Error('The page has no element with the id "app"');
   createRoot(root).render(
     <StrictMode>
-      <Router base={basePath}>{app}</Router>
+      <Router base={basePath} hook={useLocationInSlices} searchHook={useSearchInSlices}>
+        {app}
+      </Router>
     </StrictMode>,
   );
 
