@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+export const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
 export interface Server {
   readonly origin: string;
