@@ -106,7 +106,6 @@ export const dearCalls: Readonly<Record<string, number>> = {
   'service.search: “beck plumbing leeds” in London': 630,
   'job.list: heaviest': 420,
   'service.listByCategory: London, page 10': 720,
-  'notification.markRead: heaviest artisan, all': 1800,
   'job.create: ordinary, in London': 4300,
 };
 

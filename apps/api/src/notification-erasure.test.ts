@@ -140,11 +140,20 @@ test('other people’s own text stays, and a notification is kept for 180 days',
   } as const;
   await notify(server.db, { ...told, title: 'Beck & Co accepted', about });
   await notify(server.db, { ...told, title: 'Old' });
+  await notify(server.db, { ...told, title: 'Old, and refreshed yesterday' });
   await leave(await addCustomer(server));
-  expect((await read(me)).map(({ title }) => title)).toEqual(['Old', 'Beck & Co accepted']);
+  expect((await read(me)).map(({ title }) => title)).toEqual([
+    'Old, and refreshed yesterday',
+    'Old',
+    'Beck & Co accepted',
+  ]);
   expect(notificationDays).toBe(180);
+  // An id says when it was made: 181 days ago, in milliseconds.
   await server.db.execute(sql`
-    update notification set created_at = now() - make_interval(days => 180, secs => 1) where title = 'Old'`);
+    update notification set id = (lpad(to_hex(((extract(epoch from now()) - 181 * 86400) * 1000)::bigint), 12, '0')
+      || right(replace(id::text, '-', ''), 20))::uuid, created_at = now() - case title
+      when 'Old' then make_interval(days => 180, secs => 1) else interval '1 day' end
+    where title like 'Old%'`);
   await tasks()['notification_sweep']?.({});
-  expect((await read(me)).map(({ title }) => title)).toEqual(['Beck & Co accepted']);
+  expect((await read(me)).map(({ title }) => title)).toEqual(['Beck & Co accepted', 'Old, and refreshed yesterday']);
 });

@@ -28,6 +28,16 @@ interface QueueWork {
   schedules: Schedules;
 }
 
+export const schedules: Schedules = {
+  ...jobSchedules,
+  ...bookingSchedules,
+  ...messageSchedules,
+  ...notificationSchedules,
+  account_sweep: '17 * * * *',
+  idempotency_sweep: '37 * * * *',
+  rate_count_sweep: '47 * * * *',
+};
+
 export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {
@@ -43,15 +53,7 @@ export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
       rate_count_sweep: () => removeExpiredCounts(db),
     },
     dedicatedWorkers: emailWorkers,
-    schedules: {
-      ...jobSchedules,
-      ...bookingSchedules,
-      ...messageSchedules,
-      ...notificationSchedules,
-      account_sweep: '17 * * * *',
-      idempotency_sweep: '37 * * * *',
-      rate_count_sweep: '47 * * * *',
-    },
+    schedules,
   };
 }
 

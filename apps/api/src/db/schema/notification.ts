@@ -26,13 +26,15 @@ export const notification = pgTable('notification', {
   unseen_since: createdAt(),
 });
 
-/** Which notifications an account takes by email: all, while it has no row. */
+/** Which notifications an account takes by email: all, while it has no row. And until when it has read all. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
   /** The unsubscribe token of this account's emails; made with the first email. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
+  /** Nothing made before is unread. */
+  read_until: instant(),
 });
 
 export const waitlistEntry = pgTable('waitlist_entry', {

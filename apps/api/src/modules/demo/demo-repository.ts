@@ -1,4 +1,5 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
+import type { NotificationKind } from '@fixit/contract/notification';
 import { eq, sql } from 'drizzle-orm';
 import type { SignChoice } from '../../../seed/sign/choose.ts';
 import type { Db } from '../../db/connection.ts';
@@ -33,6 +34,8 @@ const notifiedOnly = [
   'reschedule_declined',
 ] satisfies DemoFeedItem['kind'][];
 
+const answers = ['booking_accepted', 'booking_rejected'] satisfies NotificationKind[];
+
 export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeedItem[]> {
   const [first, end] = [sql`${firstIdAt(from)}::uuid`, sql`${firstIdAt(to)}::uuid`];
   const { rows } = await db.execute<DemoFeedItem & Record<string, unknown>>(sql`
@@ -46,10 +49,6 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       from message join conversation on conversation.id = conversation_id
       where message.id >= ${first} and message.id < ${end} and sender_id = customer_id
       union all
-      select id, 'booking_answered', artisan_id, service_id, job_id, conversation_id, answered_at
-      from booking where answered_at >= ${from.toISOString()} and answered_at < ${to.toISOString()}
-        and state in ('accepted', 'rejected')
-      union all
       select id, 'reschedule_asked', artisan_id, service_id, job_id, conversation_id, reschedule_asked_at
       from booking where reschedule_expires_at is not null and state = 'accepted' and reschedule_by = 'customer'
         and reschedule_asked_at >= ${from.toISOString()} and reschedule_asked_at < ${to.toISOString()}
@@ -57,10 +56,11 @@ export async function listEvents(db: Db, from: Date, to: Date): Promise<DemoFeed
       select id, 'booking_over', artisan_id, service_id, job_id, conversation_id, ends_at
       from booking where ends_at >= ${from.toISOString()} and ends_at < ${to.toISOString()} and state = 'accepted'
       union all
-      select booking.id, notification.kind, artisan_id, service_id, job_id, conversation_id, notification.created_at
+      select booking.id, case when kind in ${answers} then 'booking_answered' else kind end, artisan_id, service_id, job_id,
+        conversation_id, notification.created_at
       from notification join booking on subject_type = 'booking' and booking.id = subject_id
-      where notification.id >= ${first} and notification.id < ${end} and kind in ${notifiedOnly}
-        and account_id <> customer_id
+      where notification.id >= ${first} and notification.id < ${end} and account_id <> customer_id
+        and (kind in ${notifiedOnly} or kind in ${answers} and state in ('accepted', 'rejected'))
       union all
       select review.id, 'review_added', artisan_id, review.service_id, job_id, conversation_id, review.created_at
       from review join booking on booking.id = booking_id

@@ -1,5 +1,5 @@
 import type { Message } from '@fixit/contract/message';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { Sent } from './chat-frames.ts';
 import type { Recipient } from './notification-throttle.ts';
@@ -11,6 +11,10 @@ export type KeptMessage = PlacedMessage & { deleted: boolean };
 const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
+/** What a unique index has of a key, eight bytes in place of up to a hundred characters. Equal keys have equal ones. */
+const keyHash = (of: SQL) => sql`hashtextextended(${of}.msg_key, uuid_hash_extended(${of}.sender_id, 0))`;
+
+/** Returns those that were added: others' keys are taken. */
 export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
   const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -18,7 +22,7 @@ export async function addMessages(db: Db, added: readonly NewMessage[]): Promise
     select * from unnest(${column('id')}::uuid[], ${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[],
       ${column('msg_key')}::text[], ${column('message')}::text[], ${column('attachment_id')}::uuid[],
       ${column('timestamp')}::timestamptz[])
-    on conflict (conversation_id, sender_id, msg_key) do nothing returning id`);
+    on conflict do nothing returning id`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -28,7 +32,8 @@ export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMes
     select ${shown}, m.deleted_at is not null as deleted
     from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
       as sent (conversation_id, sender_id, msg_key)
-    join message m using (conversation_id, sender_id, msg_key)
+    join message m on m.conversation_id = sent.conversation_id and ${keyHash(sql`m`)} = ${keyHash(sql`sent`)}
+      and m.sender_id = sent.sender_id and m.msg_key = sent.msg_key
     left join attachment f on f.id = m.attachment_id`);
   return rows;
 }

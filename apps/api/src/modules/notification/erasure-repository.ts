@@ -56,13 +56,19 @@ export async function dropEmailsTo(db: Db, email: string): Promise<void> {
 
 const batch = 10_000;
 
-/** In batches. */
+/** In batches, along the ids: what was made long ago and has said something new since then stays. */
 export function removeOldNotifications(db: Db): Promise<void> {
+  let done = '00000000-0000-0000-0000-000000000000';
   return inBatches(batch, async () => {
-    const { rowCount } = await db.execute(sql`
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with old as (select now() - make_interval(days => ${notificationDays}) as until)
       delete from notification where id in (
-        select id from notification where created_at < now() - make_interval(days => ${notificationDays})
-        order by created_at limit ${batch})`);
-    return rowCount ?? 0;
+        select id from notification
+        where id > ${done} and created_at < (select until from old) and id < (select
+          (lpad(to_hex((extract(epoch from until) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid from old)
+        order by id limit ${batch})
+      returning id`);
+    done = rows.reduce((last, { id }) => (id > last ? id : last), done);
+    return rows.length;
   });
 }

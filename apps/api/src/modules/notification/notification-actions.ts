@@ -49,11 +49,17 @@ export async function listNotifications(
   return { page: page.map(({ notification }) => notification), next };
 }
 
-export function markNotificationsRead(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
-  return repository.mark(db, 'read_at', account_id, shown);
+export function markNotificationsRead(db: Db, account_id: string, { ids, until }: repository.Shown): Promise<void> {
+  return ids
+    ? repository.mark(db, 'read_at', account_id, { ids, until })
+    : repository.markAllRead(db, account_id, { until });
 }
 
-export function markNotificationsSeen(db: Db, account_id: string, shown: repository.Shown): Promise<void> {
+export function markNotificationsSeen(
+  db: Db,
+  account_id: string,
+  shown: repository.Shown & { ids: string[] },
+): Promise<void> {
   return repository.mark(db, 'seen_at', account_id, shown);
 }
 

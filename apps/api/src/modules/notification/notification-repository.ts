@@ -64,16 +64,44 @@ const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.para
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
 /** Sets the first time. Another account's ids change nothing. */
-export async function mark(db: Db, column: 'seen_at' | 'read_at', account_id: string, shown: Shown): Promise<void> {
+export async function mark(
+  db: Db,
+  column: 'seen_at' | 'read_at',
+  account_id: string,
+  shown: Shown & { ids: string[] },
+): Promise<void> {
   const at = sql.identifier(column);
-  // Asking for one walks the index, which then forgets what was marked before; reading all of them at once passes it each time.
   await db.execute(sql`
     with unmarked as (
       select id from notification where account_id = ${account_id} and ${at} is null and ${wasShown(shown)}
-        and exists (select from notification where account_id = ${account_id} and ${at} is null)
       order by ${byAccountAndSubject} for no key update
     )
     update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
+}
+
+/** Minutes within which a transaction that has made a notification has ended. */
+const settling = 5;
+
+/** Sets the first time, and remembers until when all are read: the next time only later ones are looked at. */
+export async function markAllRead(db: Db, account_id: string, shown: Omit<Shown, 'ids'>): Promise<void> {
+  await db.execute(sql`
+    with known as (select read_until from notification_setting where account_id = ${account_id}),
+    due as (select least(now(), ${shown.until ?? null}::timestamptz) - make_interval(mins => ${settling}) as read_until),
+    unmarked as (
+      select id from notification where account_id = ${account_id} and read_at is null and ${wasShown(shown)}
+        and created_at > coalesce((select read_until from known), '-infinity')
+      order by ${byAccountAndSubject} for no key update
+    ), marked as (
+      update notification set read_at = now() from unmarked where notification.id = unmarked.id returning 1
+    )
+    insert into notification_setting as kept (account_id, read_until)
+    select account.id, due.read_until from account, due
+    where account.id = ${account_id} and deleted_at is null
+      -- That is a write of its own, so once a day.
+      and coalesce((select read_until from known) < due.read_until - interval '1 day', true)
+      -- Notifications are locked before settings, as by the task that sends emails.
+      and (select count(*) from marked) >= 0
+    on conflict (account_id) do update set read_until = greatest(kept.read_until, excluded.read_until)`);
 }
 
 /** Returns it unless it was read before. */

@@ -138,6 +138,33 @@ describe('marking notifications as read', () => {
     expect(await unread()).toBe(0);
   });
 
+  test('marks all that are later than the last time, which it remembers once a day', async () => {
+    const { account_id, token } = await addCustomer(server);
+    const daysUntil = async () => {
+      const { rows } = await server.db.execute<{ days: number | null }>(sql`
+        select extract(epoch from now() - read_until)::float8 / 86400 as days
+        from notification_setting where account_id = ${account_id}`);
+      return rows[0]?.days;
+    };
+    const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
+    await notify(server.db, told(account_id));
+    await markRead(token);
+    expect(await daysUntil()).toBeLessThan(0.01);
+    for (const [daysAgo, daysAfter] of [
+      [0.5, 0.5],
+      [2, 0],
+    ] as const) {
+      await server.db.execute(sql`
+        update notification_setting set read_until = now() - make_interval(secs => ${daysAgo * 86_400})
+        where account_id = ${account_id}`);
+      await notify(server.db, told(account_id));
+      expect(await unread()).toBe(1);
+      await markRead(token);
+      expect(await unread()).toBe(0);
+      expect(await daysUntil()).toBeCloseTo(daysAfter, 1);
+    }
+  });
+
   test('leaves a notification unread if it changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { scheduledTasks } from '@fixit/api/testing/scheduled-tasks';
+import { Client } from 'pg';
+import { startBritain } from './britain/database.ts';
+import { storiesAnHour, writeHour } from './britain/hour.ts';
+import { findCrowd } from './britain/people.ts';
+import { forgetActivity, healthHead, lineOf, listScans, readHealth, runTasks } from './britain/table-health.ts';
+import { atLeast, atMost, count, type Figure, load, percent, seconds } from './figure.ts';
+
+/** How much denser than Britain's hour the writes are, for the size: an hour of 1 % of Britain would hardly show. */
+const density = 5;
+
+/** People who write, each several times. */
+const crowdSize = 200;
+
+/** Seconds after which idle connections have reported what they did. */
+const reported = 12;
+
+/** What the large tables look like after a busy hour of Britain, or of `--size` of it, and every scheduled task. */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({ args: process.argv.slice(1), options: { size: { type: 'string', default: '0.01' } } });
+  const size = Number(values.size);
+  const britain = await startBritain(size);
+  const client = new Client({ connectionString: britain.superuserUrl });
+  try {
+    await client.connect();
+    const crowd = await findCrowd(client, crowdSize);
+    await hurryVacuum(client);
+    await forgetActivity(client);
+    const from = performance.now();
+    console.log(await writeHour(britain, crowd, Math.round(storiesAnHour * size * density)));
+    console.log(`Written in ${seconds((performance.now() - from) / 1000)}, ${load()}`);
+    await runTasks(client, scheduledTasks);
+    await wait(reported * 1000);
+    const scans = await listScans(client);
+    const tables = await readHealth(client);
+    console.log(`${healthHead}\n${tables.map(lineOf).join('\n')}`);
+    console.log('Read from end to end:', scans);
+    const hotShareOf = (name: string) => tables.find((table) => table.name === name)?.hotShare ?? 0;
+    return [
+      atMost('the most bloated table', Math.max(...tables.map(({ bloat }) => bloat)), 0.2, percent, `, ${load()}`),
+      atLeast('updates of conversations that change no index', hotShareOf('conversation'), 0.8, percent),
+      atLeast('updates of notifications that change no index', hotShareOf('notification'), 0.5, percent),
+      atMost('large tables that calls and tasks read from end to end', Object.keys(scans).length, 0, count),
+    ];
+  } finally {
+    await client.end();
+    await britain.stop();
+  }
+}
+
+/** Autovacuum looks every minute of an hour; the hour takes a minute or two here. */
+async function hurryVacuum(client: Client): Promise<void> {
+  await client.query('alter system set autovacuum = on');
+  await client.query(`alter system set autovacuum_naptime = '2s'`);
+  await client.query('select pg_reload_conf()');
+}
