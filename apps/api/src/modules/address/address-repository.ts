@@ -102,9 +102,7 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
     })
     .from(profile)
     .leftJoin(postcodeDistrict, sql`${postcodeDistrict.outward} = split_part(${profile.post_code}, ' ', 1)`)
-    .where(eq(profile.account_id, account_id))
-    .prepare('home')
-    .execute();
+    .where(eq(profile.account_id, account_id));
   if (!found) return undefined;
   const { latitude, longitude, ...home } = found;
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };

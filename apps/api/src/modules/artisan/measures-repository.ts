@@ -1,7 +1,6 @@
 import type { Measures } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import { isMeasuredInvitation, measured } from './reply-repository.ts';
 
 type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
@@ -9,9 +8,7 @@ type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
 /** `artisan_id` is null, and all is 0, without a business. */
 export async function measureWork(db: Db, account_id: string): Promise<Work> {
   // Indexes hold every column that is read here. An appointment lasts a day at most; its start is what its index is ordered by.
-  const rows = await executePrepared<Work>(
-    db,
-    sql`
+  const { rows } = await db.execute<Work>(sql`
     with own as (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,
       round(completed::numeric / nullif(completed + cancelled_by_artisan, 0), 2)::float8 as completion_rate
@@ -35,8 +32,7 @@ export async function measureWork(db: Db, account_id: string): Promise<Work> {
       select round(avg(r.ratings), 1)::float8 as ratings, count(*)::int as reviews
       from service s join review r on r.service_id = s.id
       where s.artisan_id = own.id and r.created_at > now() - ${measured} and r.hidden_at is null
-    ) opinions`,
-  );
+    ) opinions`);
   const [work] = rows;
   if (!work) throw new Error('A select without a condition answered no row');
   return work;

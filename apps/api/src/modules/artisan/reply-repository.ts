@@ -1,7 +1,6 @@
 import { measuredDays } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 
 /** How far back is measured. */
 export const measured = sql.raw(`interval '${measuredDays} days'`);
@@ -14,9 +13,7 @@ export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): 
   const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
   if (minutes.size === 0) return minutes;
   const asked = sql`${sql.param(artisan_ids)}::uuid[]`;
-  const rows = await executePrepared<{ artisan_id: string; minutes: number }>(
-    db,
-    sql`
+  const { rows } = await db.execute<{ artisan_id: string; minutes: number }>(sql`
     select artisan_id,
       greatest(1, ceil(extract(epoch from percentile_cont(0.5) within group (order by waited)) / 60))::int as minutes
     from (
@@ -25,8 +22,7 @@ export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): 
       union all
       select artisan_id, artisan_replied_at - customer_wrote_at from conversation
       where artisan_id = any(${asked}) and created_at > now() - ${measured} and artisan_replied_at is not null
-    ) replies group by artisan_id`,
-  );
+    ) replies group by artisan_id`);
   for (const row of rows) minutes.set(row.artisan_id, row.minutes);
   return minutes;
 }

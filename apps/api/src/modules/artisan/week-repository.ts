@@ -1,7 +1,6 @@
 import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import { artisan } from '../../db/schema/service.ts';
 import { workingWeek } from '../../db/schema/week.ts';
 
@@ -42,12 +41,9 @@ export async function saveHours(db: Db, account_id: string, hours: readonly Shif
 }
 
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
-  const rows = await executePrepared<TimeOff>(
-    db,
-    sql`
+  const { rows } = await db.execute<TimeOff>(sql`
     select ${shown} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
-    order by first_day, last_day, id`,
-  );
+    order by first_day, last_day, id`);
   return rows;
 }
 

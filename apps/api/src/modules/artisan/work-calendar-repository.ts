@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import type { WorkCalendar } from './earliest-start.ts';
 
 /** For the two weeks and more after an instant. */
@@ -12,9 +11,7 @@ export async function findWorkCalendars(
   if (artisan_ids.length === 0) return [];
   const begin = sql`${now.toISOString()}::timestamptz`;
   // A day more than is looked at, and as long before as an appointment may last: its start is what the index holds.
-  const rows = await executePrepared<WorkCalendar & { id: string }>(
-    db,
-    sql`
+  const { rows } = await db.execute<WorkCalendar & { id: string }>(sql`
     select a.id, w.hours,
       (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
         where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
@@ -25,7 +22,6 @@ export async function findWorkCalendars(
         where b.artisan_id = a.id and b.state = 'accepted'
           and b.starts_at between ${begin} - interval '1 day' and ${begin} + interval '15 days') as busy
     from artisan a left join working_week w on w.artisan_id = a.id
-    where a.id = any(${sql.param(artisan_ids)}::uuid[])`,
-  );
+    where a.id = any(${sql.param(artisan_ids)}::uuid[])`);
   return rows;
 }

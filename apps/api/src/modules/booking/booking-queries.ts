@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import type { BookingRow, Side } from './booking-row.ts';
 import { bookingColumns, bookingJoins, ownedBy } from './booking-sql.ts';
 
@@ -19,14 +18,11 @@ export async function findBooking(
   account_id: string,
   id: string,
 ): Promise<SeenBooking | undefined> {
-  const rows = await executePrepared<SeenBooking>(
-    db,
-    sql`
+  const { rows } = await db.execute<SeenBooking>(sql`
     select ${bookingColumns}, b.changed_at::text as version, iso(statement_timestamp()) as now,
       (extract(epoch from statement_timestamp() - b.changed_at) * 1000)::double precision as changed_ago,
       (extract(epoch from statement_timestamp()) * 1000)::double precision as looked_at
-    from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
-  );
+    from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`);
   return rows[0];
 }
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 import type { Side } from './conversation-repository.ts';
 
@@ -72,9 +71,7 @@ export async function listContacts(
   const district = sql`nullif(split_part(home.postcode, ' ', 1), '')`;
   const shown = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${called}, ${district})` : called;
   const isNamed = sql`strpos(lower(${shown}), lower(${q})) > 0`;
-  const rows = await executePrepared<ContactRow>(
-    db,
-    sql`
+  const { rows } = await db.execute<ContactRow>(sql`
     with page as materialized (
       select c.id, c.active_hour, coalesce(c.last_message_id, c.id) as latest, c.service_id, ${receiver} as receiver,
         ${called} as name, coalesce(home.postcode, '') as postcode, ${unread} as unread_count, other.id as other_id,
@@ -97,7 +94,6 @@ export async function listContacts(
       from message m left join attachment f on f.id = m.attachment_id
       where m.conversation_id = page.id and m.deleted_at is null order by m.id desc limit 1
     ) as newest on true
-    order by page.active_hour desc, page.latest desc`,
-  );
+    order by page.active_hour desc, page.latest desc`);
   return rows;
 }

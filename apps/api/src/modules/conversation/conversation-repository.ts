@@ -1,7 +1,6 @@
 import type { Message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
 
 export type Side = 'customer' | 'artisan';
@@ -28,17 +27,14 @@ const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.servi
   iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
 
 export async function findConversation(db: Db, account_id: string, id: string): Promise<ConversationRow | undefined> {
-  const rows = await executePrepared<ConversationRow>(
-    db,
-    sql`
+  const { rows } = await db.execute<ConversationRow>(sql`
     select ${shared}, case when c.customer_id = ${account_id} then 'customer' else 'artisan' end as side
     from conversation c
     join artisan a on a.id = c.artisan_id
     join service s on s.id = c.service_id
     join account u on u.id = c.customer_id
     join account other on other.id = case when c.customer_id = ${account_id} then a.account_id else c.customer_id end
-    where c.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})`,
-  );
+    where c.id = ${id} and (c.customer_id = ${account_id} or a.account_id = ${account_id})`);
   return rows[0];
 }
 
@@ -48,15 +44,12 @@ export async function listMessages(
   conversation_id: string,
   { limit, before, after }: { limit: number; before: string | undefined; after: string | undefined },
 ): Promise<Message[]> {
-  const rows = await executePrepared<Message>(
-    db,
-    sql`
+  const { rows } = await db.execute<Message>(sql`
     select m.id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
       f.url as attachment_url, m.attachment_id
     from message m left join attachment f on f.id = m.attachment_id
     where m.conversation_id = ${conversation_id} and m.deleted_at is null
       and ${before ? sql`m.id < ${before}` : sql`true`} and ${after ? sql`m.id > ${after}` : sql`true`}
-    order by m.id ${after ? sql`asc` : sql`desc`} limit ${limit}`,
-  );
+    order by m.id ${after ? sql`asc` : sql`desc`} limit ${limit}`);
   return rows;
 }

@@ -33,18 +33,12 @@ export function listInvitations(
   { limit, before }: { limit: number; before?: string | undefined },
 ) {
   const older = before === undefined ? undefined : lt(invitation.id, before);
-  return selectInvitations(db, account_id, older)
-    .orderBy(desc(invitation.id))
-    .limit(limit)
-    .prepare(older ? 'invitations_before' : 'invitations')
-    .execute();
+  return selectInvitations(db, account_id, older).orderBy(desc(invitation.id)).limit(limit);
 }
 
 /** Undefined for an artisan who was not asked. */
 export async function findInvitation(db: Db, account_id: string, job_id: string) {
-  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id))
-    .prepare('invitation')
-    .execute();
+  const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
   return found;
 }
 
@@ -160,7 +154,5 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
         isNull(account.suspended_at),
       ),
     )
-    .orderBy(asc(invitation.answered_at), asc(invitation.id))
-    .prepare('acceptances')
-    .execute();
+    .orderBy(asc(invitation.answered_at), asc(invitation.id));
 }

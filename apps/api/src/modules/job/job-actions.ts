@@ -8,7 +8,6 @@ import { type NewNotification, notifyMany } from '../notification/notification-a
 import { reopenedNotifications } from './acceptance-notifications.ts';
 import { releaseAcceptances } from './acceptance-repository.ts';
 import { countAnswers } from './answer-count-repository.ts';
-import { type InvitedRow, listInvited } from './invited-artisan-repository.ts';
 import {
   artisanLeftNotification,
   jobBookedNotification,
@@ -117,11 +116,11 @@ export async function requireJob(db: Db, customer_id: string, id: string): Promi
 
 async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return [];
-  const invited = await listInvited(
+  const invited = await repository.listInvited(
     db,
     rows.map(({ id }) => id),
   );
-  const invitedTo = new Map<string, InvitedRow[]>(rows.map(({ id }) => [id, []]));
+  const invitedTo = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
   for (const row of invited) invitedTo.get(row.job_id)?.push(row);
   return rows.map(({ over, ...row }) => {
     const to = invitedTo.get(row.id) ?? [];
@@ -134,7 +133,7 @@ async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
   });
 }
 
-function showInvited(row: InvitedRow): InvitedService {
+function showInvited(row: repository.InvitedRow): InvitedService {
   return {
     id: row.id,
     business_name: row.business_name,

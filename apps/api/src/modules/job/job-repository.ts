@@ -1,8 +1,9 @@
-import { type Job, jobLimits } from '@fixit/contract/job';
+import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
 import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
 import { account } from '../../db/schema/account.ts';
 import { invitation, job } from '../../db/schema/job.ts';
 import { artisan, category } from '../../db/schema/service.ts';
@@ -17,6 +18,17 @@ export type NewInvitation = Pick<
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
 export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean };
+/** `latitude` and `longitude` are the exact place of the artisan. */
+export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
+  Position & {
+    job_id: string;
+    /** Whether an answer is awaited. */
+    waits: boolean;
+    artisan_id: string;
+    category_id: string;
+    category: string;
+    category_image: string | null;
+  };
 
 /** How far an artisan is from the place of work, as its customer and those who talk with the customer may know. */
 export const placeKm = sql<number>`coalesce(${invitation.place_km}, ${invitation.distance_km})`;
@@ -76,15 +88,11 @@ export function listOfCustomer(
   const older = before === undefined ? undefined : lt(job.id, before);
   return selectJobs(db, and(eq(job.customer_id, customer_id), older))
     .orderBy(desc(job.id))
-    .limit(limit)
-    .prepare(older ? 'jobs_before' : 'jobs')
-    .execute();
+    .limit(limit);
 }
 
 export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
-  const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)))
-    .prepare('job')
-    .execute();
+  const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
   return found;
 }
 
@@ -95,6 +103,30 @@ function selectJobs(db: Db, where: SQL | undefined) {
     .from(job)
     .innerJoin(category, eq(category.id, job.category_id))
     .where(where);
+}
+
+/** Nearest first, at exact places; without deleted and suspended accounts. Reads once what several requests have in common. */
+export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
+  const { rows } = await db.execute<InvitedRow>(sql`
+    with invited as materialized (
+      select job_id, id, artisan_id, service_id, state = 'new' as waits, coalesce(place_km, distance_km) as km
+      from invitation where job_id = any(${sql.param(job_ids)}::uuid[])
+    ), business as materialized (
+      select id, account_id, business_name, latitude, longitude from artisan
+      where id = any(array(select artisan_id from invited))
+    ), gone as materialized (
+      select id from account where id = any(array(select account_id from business))
+        and (deleted_at is not null or suspended_at is not null)
+    ), offered as materialized (
+      select id, image, category_id from service where id = any(array(select service_id from invited))
+    )
+    select job_id, offered.id, business_name, offered.image, artisan_id, latitude, longitude, waits,
+      category.id as category_id, category.category, category.image as category_image
+    from invited join business on business.id = artisan_id join offered on offered.id = service_id
+      join category on category.id = category_id
+    where account_id not in (select id from gone)
+    order by km, invited.id`);
+  return rows;
 }
 
 export type InvolvedArtisan = {

@@ -3,7 +3,6 @@ import { linkTo, type Subject, type SubjectType } from '@fixit/contract/link';
 import { emailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { executePrepared } from '../../db/prepared.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export interface NewNotification {
@@ -42,14 +41,11 @@ export async function listNotifications(
   { limit, before }: { limit: number; before: PlaceInTime | undefined },
 ): Promise<{ notification: Notification; at: string }[]> {
   const behind = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
-  const rows = await executePrepared<Row & { at: string }>(
-    db,
-    sql`
+  const { rows } = await db.execute<Row & { at: string }>(sql`
     select ${shown}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
     from notification n join account on account.id = n.account_id
     where n.account_id = ${account_id} and ${behind ?? sql`true`}
-    order by n.created_at desc, n.id desc limit ${limit}`,
-  );
+    order by n.created_at desc, n.id desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 

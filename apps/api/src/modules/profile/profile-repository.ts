@@ -21,9 +21,7 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
     .select({ account, profile })
     .from(account)
     .leftJoin(profile, eq(profile.account_id, account.id))
-    .where(eq(account.id, account_id))
-    .prepare('profile')
-    .execute();
+    .where(eq(account.id, account_id));
   return found && { ...placeOf(found.profile), id: account_id, user: userOf(found.account) };
 }
 

@@ -7,7 +7,6 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
-import { setHidden } from './hide-repository.ts';
 import { reviewHiddenNotifications, reviewShownNotifications } from './review-notifications.ts';
 import * as repository from './review-repository.ts';
 
@@ -114,7 +113,7 @@ export async function findShownReviewOf(
 
 /** `reason` stands in its place; the totals leave it out. False when none is shown. */
 export async function hideReview(db: Db, id: string, reason: string): Promise<boolean> {
-  const hidden = await setHidden(db, id, reason);
+  const hidden = await repository.setHidden(db, id, reason);
   if (!hidden) return false;
   await subtractRating(db, hidden.service_id, hidden.ratings);
   await notifyMany(db, reviewHiddenNotifications(hidden, reason));
@@ -123,7 +122,7 @@ export async function hideReview(db: Db, id: string, reason: string): Promise<bo
 
 /** False when none is hidden. */
 export async function showReview(db: Db, id: string): Promise<boolean> {
-  const shown = await setHidden(db, id, null);
+  const shown = await repository.setHidden(db, id, null);
   if (!shown) return false;
   await addRating(db, shown.service_id, shown.ratings);
   await notifyMany(db, reviewShownNotifications(shown));

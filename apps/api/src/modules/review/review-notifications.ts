@@ -1,5 +1,5 @@
 import type { NewNotification } from '../notification/notification-actions.ts';
-import type { Hidden } from './hide-repository.ts';
+import type { Hidden } from './review-repository.ts';
 
 export function reviewHiddenNotifications(review: Hidden, reason: string): NewNotification[] {
   return notificationsTo(review, 'hidden', {

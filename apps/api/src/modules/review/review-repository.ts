@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { account } from '../../db/schema/account.ts';
 import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
@@ -47,9 +47,7 @@ export function listOfService(db: Db, service_id: string, { limit, before }: Pag
   return selectReviews(db)
     .where(and(eq(review.service_id, service_id), behind(before)))
     .orderBy(desc(review.created_at), desc(review.id))
-    .limit(limit)
-    .prepare(before ? 'reviews_of_service_before' : 'reviews_of_service')
-    .execute();
+    .limit(limit);
 }
 
 /** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
@@ -76,9 +74,7 @@ export function listOfArtisan(db: Db, account_id: string, { limit, before }: Pag
     .innerJoin(review, eq(review.id, page.id))
     .innerJoin(account, eq(account.id, review.customer_id))
     .innerJoin(category, eq(category.id, page.category_id))
-    .orderBy(desc(review.created_at), desc(review.id))
-    .prepare(before ? 'reviews_of_artisan_before' : 'reviews_of_artisan')
-    .execute();
+    .orderBy(desc(review.created_at), desc(review.id));
 }
 
 /** Undefined for one of another artisan. */
@@ -168,4 +164,37 @@ export async function addReply(db: Db, account_id: string, id: string, comment: 
     )
     .returning({ id: review.id });
   return replied.length > 0;
+}
+
+/** A review that was hidden or is shown again, and whom that concerns. */
+export type Hidden = {
+  service_id: string;
+  ratings: number;
+  customer_id: string;
+  artisan_account_id: string;
+  business_name: string;
+};
+
+/** `reason` null shows it again. Undefined when there is none, or it stands so already. */
+export async function setHidden(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
+  const [changed] = await db
+    .update(review)
+    .set({ hidden_reason: reason, hidden_at: reason === null ? null : sql`now()` })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .where(
+      and(
+        eq(service.id, review.service_id),
+        eq(review.id, id),
+        reason === null ? isNotNull(review.hidden_at) : isNull(review.hidden_at),
+      ),
+    )
+    .returning({
+      service_id: review.service_id,
+      ratings: review.ratings,
+      customer_id: review.customer_id,
+      artisan_account_id: artisan.account_id,
+      business_name: artisan.business_name,
+    });
+  return changed;
 }

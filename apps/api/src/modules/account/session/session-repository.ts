@@ -1,7 +1,6 @@
 import { type AccountSession, sessionLife } from '@fixit/contract/session';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { executePrepared } from '../../../db/prepared.ts';
 import { session } from '../../../db/schema/account.ts';
 
 type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device'>;
@@ -32,13 +31,10 @@ export async function addSession(
 
 /** The last used first; `current` is the one with this hash. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
-  const rows = await executePrepared<AccountSession>(
-    db,
-    sql`
+  const { rows } = await db.execute<AccountSession>(sql`
     select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current
     from session where account_id = ${account_id} and expires_at > now()
-    order by session.last_seen desc, id desc`,
-  );
+    order by session.last_seen desc, id desc`);
   return rows;
 }
 

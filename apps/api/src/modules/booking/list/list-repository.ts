@@ -3,7 +3,6 @@ import { idGiven } from '@fixit/contract/value/id';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/connection.ts';
-import { executePrepared } from '../../../db/prepared.ts';
 import { microseconds, microsecondsOf } from '../../../platform/http/cursor.ts';
 import type { BookingRow, Side } from '../booking-row.ts';
 import {
@@ -59,9 +58,7 @@ export async function listBookingRows(
     where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : wanted}),`;
   const hasFew = conversation_id !== undefined || asked_by !== undefined;
   const from = hasFew ? sql`given b` : sql`booking b`;
-  const rows = await executePrepared<ListedBooking>(
-    db,
-    sql`
+  const { rows } = await db.execute<ListedBooking>(sql`
     with ${hasFew ? given : sql``} open as materialized (
       select b.*, false as is_over from ${from} where ${wanted} and ${isOpen} and ${isOpenBehind(after)}
       order by b.starts_at, b.id limit ${limit}
@@ -71,8 +68,7 @@ export async function listBookingRows(
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
     ), ${pageTables}
     select ${bookingColumns}, b.is_over, ${turn} as turn from page b ${pageJoins}
-    order by b.is_over, ${turn}, b.id`,
-  );
+    order by b.is_over, ${turn}, b.id`);
   return rows;
 }
 
