@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import { nameStatements } from './named-statements.ts';
 import { destroySilentConnections } from './silent-connections.ts';
 import { leastLikeness } from './similarity.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
@@ -38,7 +39,10 @@ export function connect(url: string, { max = 10, onError = warn, timeouts }: Opt
   pool.on('connect', (client) => client.on('error', onError));
   // The pool repeats what an idle connection has already told.
   pool.on('error', () => undefined);
-  if (timeouts) destroySilentConnections(pool, timeouts.silence);
+  if (timeouts) {
+    nameStatements(pool);
+    destroySilentConnections(pool, timeouts.silence);
+  }
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 

@@ -1,3 +1,5 @@
+import ICAL from 'ical.js';
+
 export interface CalendarEvent {
   uid: string;
   sequence: number;
@@ -13,70 +15,38 @@ export interface CalendarEvent {
   status: 'TENTATIVE' | 'CONFIRMED';
 }
 
-const head = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'PRODID:-//Fixit//Appointments//EN',
-  'METHOD:PUBLISH',
-  'NAME:Fixit',
-  'X-WR-CALNAME:Fixit',
-  // How long a calendar program need not look again.
-  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-  'X-PUBLISHED-TTL:PT1H',
-];
+// The form's 75 octets, less the space before what continues a line, which the library does not count.
+ICAL.foldLength = 74;
+
+/** How long a calendar program need not look again. */
+const hour = 'PT1H';
 
 /** A published calendar (RFC 5545). Its times are UTC, so that every program shows them right without knowing London's clocks. */
 export function writeICalendar(events: readonly CalendarEvent[]): string {
-  return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR'].join('\r\n');
+  const calendar = new ICAL.Component('vcalendar');
+  set(calendar, {
+    version: '2.0',
+    prodid: '-//Fixit//Appointments//EN',
+    method: 'PUBLISH',
+    name: 'Fixit',
+    'x-wr-calname': 'Fixit',
+    'refresh-interval': ICAL.Duration.fromString(hour),
+    'x-published-ttl': hour,
+  });
+  for (const { uid, sequence, changed_at, starts_at, ends_at, status, url, ...texts } of events) {
+    const event = new ICAL.Component('vevent');
+    set(event, { uid, sequence, dtstamp: utc(changed_at), dtstart: utc(starts_at), dtend: utc(ends_at), status, url });
+    for (const [name, text] of Object.entries(texts)) if (text) set(event, { [name]: printable(text) });
+    calendar.addSubcomponent(event);
+  }
+  return calendar.toString();
 }
 
-function linesOf(event: CalendarEvent): string[] {
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${instantOf(event.changed_at)}`,
-    `DTSTART:${instantOf(event.starts_at)}`,
-    `DTEND:${instantOf(event.ends_at)}`,
-    fold(`SUMMARY:${escape(event.summary)}`),
-    ...(event.location === '' ? [] : [fold(`LOCATION:${escape(event.location)}`)]),
-    fold(`DESCRIPTION:${escape(event.description)}`),
-    fold(`URL;VALUE=URI:${event.url}`),
-    `STATUS:${event.status}`,
-    'END:VEVENT',
-  ];
+function set(component: ICAL.Component, values: Record<string, string | number | ICAL.Time | ICAL.Duration>): void {
+  for (const [name, value] of Object.entries(values)) component.addPropertyWithValue(name, value);
 }
 
-/** '20261123T090000Z'. */
-function instantOf(at: string): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-}
+const utc = (instant: string) => ICAL.Time.fromJSDate(new Date(instant), true);
 
 /** The form takes no control characters but tabs and ends of lines. */
-function escape(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\r\n]/gu, ' ')
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** Octets of a line at most, without the space that goes before what continues one. */
-const longestLine = 74;
-
-function fold(line: string): string {
-  if (Buffer.byteLength(line) <= longestLine) return line;
-  const lines: string[] = [];
-  let current = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > longestLine) {
-      lines.push(current);
-      current = '';
-      octets = 0;
-    }
-    current += character;
-    octets += size;
-  }
-  return [...lines, current].join('\r\n ');
-}
+const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate, dropCopy } from '../testing/postgres.ts';
+import { type Connection, connect } from './connection.ts';
+import { serverTimeouts } from './timeouts.ts';
+
+let url: string;
+let connection: Connection;
+beforeAll(async () => {
+  url = await copyTemplate(inject('postgres'));
+  // One connection, whose statements can then be listed.
+  connection = connect(url, { max: 1, timeouts: serverTimeouts });
+});
+afterAll(async () => {
+  await connection.close();
+  await dropCopy(inject('postgres'), url);
+});
+
+async function listPlanned(): Promise<string[]> {
+  const { rows } = await connection.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+  return rows.map(({ statement }) => statement);
+}
+
+test('a statement that is sent again and again is planned once; others leave nothing behind', async () => {
+  const add = (value: number) => connection.db.execute<{ sum: number }>(sql`select ${value}::int + 1 as sum`);
+  for (const value of [1, 2, 3, 4]) expect((await add(value)).rows).toEqual([{ sum: value + 1 }]);
+  for (const text of ['one', 'two', 'three']) await connection.db.execute(sql.raw(`select '${text}'`));
+  await connection.db.transaction(async (tx) => {
+    expect((await tx.execute<{ sum: number }>(sql`select ${5}::int + 1 as sum`)).rows).toEqual([{ sum: 6 }]);
+  });
+  expect(await listPlanned()).toEqual(['select $1::int + 1 as sum']);
+});
+
+test('a statement that fails goes on failing with its own error', async () => {
+  const divide = () => connection.db.execute(sql`select 1 / ${0}::int`);
+  for (let turn = 0; turn < 5; turn += 1) await expect(divide()).rejects.toMatchObject({ cause: { code: '22012' } });
+});

@@ -1,0 +1,51 @@
+import type { Pool, QueryConfig } from 'pg';
+
+/** A statement that was sent so often is worth the memory of a plan on each connection, some 50 kB. */
+const oftenEnough = 3;
+
+/** Texts that are counted, and that get a name, so that ones that are never the same again fill nothing. */
+const mostCounted = 2_000;
+const mostNamed = 400;
+
+/**
+ * Gives statements that are sent again and again a name, so that each connection plans them once: planning a list with eight joins
+ * takes longer than reading its page.
+ */
+export function nameStatements(pool: Pool): void {
+  const sent = new Map<string, number>();
+  const names = new Map<string, string>();
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size === mostNamed) return known;
+    const times = (sent.get(text) ?? 0) + 1;
+    if (sent.size >= mostCounted) sent.clear();
+    sent.set(text, times);
+    if (times < oftenEnough) return undefined;
+    sent.delete(text);
+    const name = `often_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+
+  pool.on('connect', (client) => {
+    // One of the overloads of `query`, which pass all that is behind the statement on unchanged. The prototype's, looked up for each
+    // statement: that is where they are counted.
+    const prototype = Object.getPrototypeOf(client) as { query: (...sent: unknown[]) => unknown };
+    client.query = ((statement: unknown, ...rest: unknown[]) =>
+      prototype.query.call(
+        client,
+        isNameless(statement) ? { ...statement, name: nameOf(statement.text) } : statement,
+        ...rest,
+      )) as typeof client.query;
+  });
+}
+
+const isPlanned = /^\s*(select|with|insert|update|delete)\s/i;
+
+/** A statement as drizzle sends it; a plain text may be several statements. */
+function isNameless(statement: unknown): statement is QueryConfig {
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return false;
+  if ('name' in statement && statement.name) return false;
+  return typeof statement.text === 'string' && isPlanned.test(statement.text);
+}
