@@ -6,13 +6,14 @@ import { AreaMap } from '../ui/map/area-map.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './address.module.css';
+import beside from './profile.module.css';
 
 export default function AddressPage() {
   const profile = useProfile();
   const home = positionOf(profile.data);
   return (
     <Main title={texts.heading} busy={profile.isPending}>
-      <div className={styles.columns}>
+      <div className={beside.columns}>
         <div>
           <h1>{texts.heading}</h1>
           <p className={styles.why}>{texts.why}</p>

@@ -25,7 +25,7 @@ export function ProviderCard({ href, name, image, rating, category, distance, ea
       </div>
       <div>
         <h3>
-          <Link href={href} className={styles.stretchedLink}>
+          <Link href={href} className={type_.stretchedLink}>
             {name}
           </Link>
         </h3>
@@ -47,7 +47,7 @@ export function ProviderRow({ href, name, image, rating, category, distance, eag
       </div>
       <div className={styles.words}>
         <h3>
-          <Link href={href} className={styles.stretchedLink}>
+          <Link href={href} className={type_.stretchedLink}>
             {name}
           </Link>
         </h3>

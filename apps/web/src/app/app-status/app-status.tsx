@@ -25,16 +25,10 @@ function Standby() {
 
   return (
     <div role="status" className={styles.place}>
-      {connection === 'offline' && (
+      {connection !== 'online' && (
         <p className={styles.line} data-standby>
-          <Icon of={WifiOff} />
-          {texts.offline}
-        </p>
-      )}
-      {connection === 'back' && (
-        <p className={styles.line} data-standby>
-          <Icon of={Wifi} />
-          {texts.online}
+          <Icon of={connection === 'offline' ? WifiOff : Wifi} />
+          {connection === 'offline' ? texts.offline : texts.online}
         </p>
       )}
       {isOld && connection !== 'offline' && (

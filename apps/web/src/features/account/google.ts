@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { basePath } from '../../lib/audience.ts';
-import { CallError } from '../../lib/http/call-error.ts';
+import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { newKey } from '../../lib/http/key.ts';
 import type { Session } from '../../lib/http/session.ts';
@@ -63,14 +63,7 @@ export function readCredential(
 }
 
 /** A server without this call has no social sign-in. */
-async function begin() {
-  try {
-    return (await call(account.beginSocialLogin, {})).data ?? null;
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
-}
+const begin = async () => (await orNullIfUnsupported(call(account.beginSocialLogin, {})))?.data ?? null;
 
 function takeAsked(): Asked | null {
   const kept = sessionStorage.getItem(key);

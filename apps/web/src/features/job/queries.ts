@@ -2,7 +2,7 @@ import { type InvitedService, type Job, job } from '@fixit/contract/job';
 import { jobLife, jobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../lib/http/call-error.ts';
+import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 import { useToken } from '../../lib/http/session.ts';
@@ -48,16 +48,6 @@ const pageSize = 10;
 const openStates = new Set(statesBefore(jobLife, jobState.booked));
 
 export const isOpen = ({ state }: Job): boolean => openStates.has(state);
-
-/** For a server without this call. */
-async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /** The customer's, newest first; null from a server that cannot list them. */
 export function useJobs(enabled = true) {

@@ -17,6 +17,16 @@ export class CallError extends Error {
   }
 }
 
+/** For a server without this call. */
+export async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** The server was not reached, or did not answer in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

@@ -1,15 +1,10 @@
 import { timings } from '../timings.ts';
 import { currentToken } from './session.ts';
 
-interface EarlyCall {
-  answer: Promise<Response>;
-  controller: AbortController;
-}
-
 /** What the document began before the app's scripts were there, by address. */
 export interface EarlyCalls {
   token: string;
-  calls: Map<string, EarlyCall>;
+  calls: Map<string, { answer: Promise<Response>; controller: AbortController }>;
 }
 
 declare global {
@@ -21,7 +16,7 @@ declare global {
 let hasTaken = false;
 
 /** Once for each, by the session that began it, and not when the page has been open for a while. */
-export function takeEarlyCall(method: string | undefined, address: string): EarlyCall | undefined {
+export function takeEarlyCall(method: string | undefined, address: string) {
   const { token, calls } = window.earlyCalls ?? {};
   if (method !== 'GET' || token !== currentToken() || performance.now() > timings.early) return undefined;
   const found = calls?.get(address);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { classes } from '../../ui/classes.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -45,7 +46,7 @@ export function HomeRow({ href, name, facts, where, side, time }: HomeRowProps) 
     <li className={styles.row}>
       {time && <span className={styles.time}>{time}</span>}
       <div className={styles.words}>
-        <Link href={href} className={styles.name}>
+        <Link href={href} className={classes(type_.stretchedLink, styles.name)}>
           {name}
         </Link>
         <p className={styles.facts}>

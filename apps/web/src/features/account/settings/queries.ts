@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import type { AccountSession } from '@fixit/contract/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../lib/http/call-error.ts';
+import { CallError, orNullIfUnsupported } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -14,14 +14,8 @@ const sessionsKey = ['account', 'sessions'] as const;
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }): Promise<AccountSession[] | null> => {
-      try {
-        return (await call(account.listSessions, {}, { signal })).data;
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }): Promise<AccountSession[] | null> =>
+      (await orNullIfUnsupported(call(account.listSessions, {}, { signal })))?.data ?? null,
   });
 }
 

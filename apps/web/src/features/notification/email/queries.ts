@@ -1,6 +1,6 @@
 import { type NotificationKind, type NotificationSettings, notification } from '@fixit/contract/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../lib/http/call-error.ts';
+import { orNullIfUnsupported } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { texts } from './texts.ts';
@@ -11,14 +11,8 @@ const settingsKey = ['notification', 'settings'] as const;
 export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
-      try {
-        return (await call(notification.showSettings, {}, { signal })).data;
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }): Promise<NotificationSettings | null> =>
+      (await orNullIfUnsupported(call(notification.showSettings, {}, { signal })))?.data ?? null,
   });
 }
 
