@@ -59,11 +59,12 @@ export function ProviderRow({ href, name, image, rating, category, distance, eag
   );
 }
 
+/** Its drawing is asked for after the eager signs, which are larger and show later. */
 export function PictureTile({ href, name, image }: { href: string; name: string; image: string | null | undefined }) {
   return (
     <li className={styles.tile}>
       <Link href={href}>
-        <Picture src={image} shape="drawing" eager />
+        <Picture src={image} shape="drawing" />
         {name}
       </Link>
     </li>
