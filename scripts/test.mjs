@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './build.mjs';
@@ -7,6 +7,7 @@ import { runCaptured, runNode, seconds } from './child.mjs';
 import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
 import { testFolder } from './test-folder.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
 // npm test: every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();
@@ -51,9 +52,10 @@ for (const [name, step] of Object.entries(steps)) {
   }
 }
 
-const counts = [countVitest(), countPlaywright()];
-const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+const results = [readVitest(vitestReport), readPlaywright(playwrightReport)];
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 rmSync(reports, { recursive: true });
+for (const failure of results.flatMap((result) => result.failures)) console.error(`\nFAILED: ${failure}`);
 if (failed) console.error(`\nFAILED: ${failed}`);
 console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
@@ -77,18 +79,4 @@ async function timed(name, run) {
   const code = await run();
   console.log(`\n── ${name}: ${seconds(from)} ──`);
   return code;
-}
-
-function countVitest() {
-  const report = read(vitestReport);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-}
-
-function countPlaywright() {
-  const stats = read(playwrightReport)?.stats;
-  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) };
-}
-
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

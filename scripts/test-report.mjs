@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What a Vitest JSON report says: how many tests passed and failed, and each failure as text. Without a file: nothing ran. */
+export function readVitest(file) {
+  const report = read(file);
+  const failures = (report?.testResults ?? []).flatMap((module) => {
+    const failed = module.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that cannot be loaded fails without a test.
+    if (failed.length === 0 && module.status === 'failed') return [describe(module.name, [module.message])];
+    return failed.map(({ fullName, failureMessages }) => describe(`${module.name} › ${fullName}`, failureMessages));
+  });
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
+}
+
+/** The same of a Playwright JSON report. A test that passed in a second try has failed. */
+export function readPlaywright(file) {
+  const report = read(file);
+  const failures = specsOf(report?.suites).flatMap(({ file: path, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        describe(
+          `[${projectName}] ${path}:${line} › ${title}`,
+          results.flatMap(({ errors }) => errors).map(({ message }) => message),
+        ),
+      ),
+  );
+  const stats = report?.stats;
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), failures };
+}
+
+const specsOf = (suites = []) => suites.flatMap(({ specs, suites: inner }) => [...(specs ?? []), ...specsOf(inner)]);
+
+/** A failure's name and the begin of its messages: enough to find it where only the end of an output is kept. */
+function describe(name, messages) {
+  return [name, ...messages.flatMap((message) => message.split('\n').slice(0, 12)).map((line) => `    ${line}`)].join(
+    '\n',
+  );
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
