@@ -64,8 +64,13 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
 
   return createPortal(
     <div className={styles.layer} ref={layer}>
-      {/* The second click of a double click may land here when the first has made the dialog smaller. */}
-      <div className={styles.scrim} onClick={({ detail }) => detail < 2 && onClose()} aria-hidden="true" />
+      {/* The second click of a double click may land here when the first has made the dialog smaller; it must not take the focus either. */}
+      <div
+        className={styles.scrim}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ detail }) => detail < 2 && onClose()}
+        aria-hidden="true"
+      />
       <dialog
         open
         ref={box}
