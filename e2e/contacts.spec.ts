@@ -2,8 +2,9 @@ import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
-import { expectNoViolations, settle } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { type Customer, signInAsNewCustomer, startChat } from './support/customer.ts';
+import { settle } from './support/navigation.ts';
 import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 

@@ -3,7 +3,7 @@ import { job } from '@fixit/contract/job';
 import { ids } from '../spec-server/support/fixtures.ts';
 import { answerWithNothing, searchUntilExhausted } from '../spec-server/support/screens.ts';
 import { expect, test } from '../spec-server/support/test.ts';
-import { navigateInApp } from '../support/axe.ts';
+import { leaveFor, navigateInApp } from '../support/navigation.ts';
 import { customerAddresses, pictureName } from './addresses.ts';
 import { shoot } from './shoot.ts';
 
@@ -27,7 +27,7 @@ test('loading states', async ({ page, server }, info) => {
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
   for (const address of addresses) {
-    await page.evaluate((to) => history.pushState(null, '', to), address);
+    await leaveFor(page, address);
     await expect(page.locator('main')).toBeVisible();
     await shoot(page, info, `waiting-${pictureName(address)}`, { after: 300, waiting: true });
   }

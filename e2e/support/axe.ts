@@ -38,15 +38,3 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   expect.soft(await findViolations(page, isDesk ? 'colours' : 'everything'), `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
-
-/** Navigates to another screen like the app's own links, without a page load. */
-export async function navigateInApp(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address);
-  await settle(page);
-}
-
-/** Waits until a screen has its heading and has finished loading. */
-export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeAttached();
-  await expect(page.locator('main[aria-busy], [data-skeleton]')).toHaveCount(0);
-}

@@ -1,7 +1,7 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { type Page } from '@playwright/test';
-import { navigateInApp } from '../../support/axe.ts';
+import { navigateInApp } from '../../support/navigation.ts';
 import { picture } from '../../support/picture.ts';
 import { ids, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { job } from '@fixit/contract/job';
 import type { Locator, Page } from '@playwright/test';
-import { navigateInApp, settle } from '../../support/axe.ts';
+import { navigateInApp, settle } from '../../support/navigation.ts';
 import { email, password } from '../support/account.ts';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';

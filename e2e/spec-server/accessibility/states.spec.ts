@@ -1,6 +1,7 @@
 import { calls } from '@fixit/contract/calls';
 import { profile } from '@fixit/contract/profile';
-import { expectNoViolations, navigateInApp, settle } from '../../support/axe.ts';
+import { expectNoViolations } from '../../support/axe.ts';
+import { leaveFor, navigateInApp, settle } from '../../support/navigation.ts';
 import { answerWithNothing, screens } from '../support/screens.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,7 +26,7 @@ test('axe finds nothing on loading screens, in either theme', async ({ page, ser
   await page.goto('/dashboard');
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
   for (const address of screens) {
-    await page.evaluate((to) => history.pushState(null, '', to), address);
+    await leaveFor(page, address);
     await expect(page.locator('main')).toBeVisible();
     await expectNoViolations(page, address);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { navigateInApp, settle } from '../../support/axe.ts';
+import { navigateInApp, settle } from '../../support/navigation.ts';
 import { screens } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { leaveFor } from '../../support/navigation.ts';
 import { answers } from '../support/answers.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
@@ -61,7 +62,7 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
     await page.goto('/profile');
     await expect(heading).toBeVisible();
     for (const address of screens) {
-      await page.evaluate((to) => history.pushState(null, '', to), address);
+      await leaveFor(page, address);
       await expect(heading, address).toBeVisible();
     }
   }

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Navigates to another screen like the app's own links, without a page load. */
+export async function navigateInApp(page: Page, address: string): Promise<void> {
+  await leaveFor(page, address);
+  await settle(page);
+}
+
+/** Navigates likewise and waits only until the screen before has gone: the app draws the next one in slices. */
+export async function leaveFor(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const before = document.querySelector('main');
+    const isElsewhere = new URL(to, location.href).pathname !== location.pathname;
+    history.pushState(null, '', to);
+    while (isElsewhere && before?.isConnected) await new Promise(requestAnimationFrame);
+  }, address);
+}
+
+/** Waits until a screen has its heading and has finished loading. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('main[aria-busy], [data-skeleton]')).toHaveCount(0);
+}
