@@ -53,6 +53,7 @@ async function prepare(postgres: Postgres, size: number, started: (() => Promise
   const people = await findPeople(superuserUrl);
   const server: Server = await startServer(url, { RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
   started.push(() => server.stop());
+  await counter.untilIdle();
   return { ...filled, superuserUrl, people, origin: server.origin, serverPid: server.pid, counter };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { percentile } from '../figure.ts';
 import type { MeasuredCall } from './calls.ts';
@@ -34,6 +35,9 @@ const elsewhere = [
   'select date_trunc',
 ].join('|');
 
+/** Milliseconds. */
+const idlePeriod = 2_000;
+
 type Counted = Pick<Cost, 'statements' | 'buffers' | 'rows' | 'sent'>;
 
 /** The statements of a server, counted by pg_stat_statements. */
@@ -54,6 +58,22 @@ export class StatementCounter {
 
   async reset(): Promise<void> {
     await this.#client.query('select pg_stat_statements_reset()');
+  }
+
+  /**
+   * Returns once a server does nothing of its own for two seconds. After the start on a database that was kept, its tasks first do what
+   * has become due meanwhile, and their statements would count as the first calls'.
+   */
+  async untilIdle(seconds = 600): Promise<void> {
+    const deadline = performance.now() + seconds * 1000;
+    for (;;) {
+      await this.reset();
+      await wait(idlePeriod);
+      const { sent } = await this.read(1);
+      if (sent.length === 0) return;
+      if (performance.now() > deadline)
+        throw new Error(`The server still sends statements of its own after ${seconds} s: ${sent.join('; ')}`);
+    }
   }
 
   /** What each of `turns` equal calls caused. A statement that was sent less often belongs to none of them. */
