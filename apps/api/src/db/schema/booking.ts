@@ -40,6 +40,13 @@ export const booking = pgTable('booking', {
   changed_at: instant(),
 });
 
+/** Who has had a service, with how many of their appointments are completed; kept by the database. */
+export const serviceCustomer = pgTable('service_customer', {
+  service_id: uuid().notNull(),
+  customer_id: uuid().notNull(),
+  completed: integer().notNull(),
+});
+
 /** The state of an appointment now, whatever the worker has written down. */
 export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 

@@ -4,7 +4,7 @@ import { closeBookingsOf } from './booking-actions.ts';
 
 /** The other side's copy stays, without a name. */
 export const bookingRegistration: AccountRegistration = {
-  columns: ['booking.customer_id', 'booking.artisan_id'],
+  columns: ['booking.customer_id', 'booking.artisan_id', 'service_customer.customer_id'],
   read: (account_id) => {
     const bookings = sql`
       select jsonb_build_object('id', booking.id,

@@ -1,7 +1,8 @@
+import { bookingTimes } from '@fixit/contract/booking';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { prepared } from '../../db/prepared.ts';
-import { booking, bookingStateNow } from '../../db/schema/booking.ts';
+import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking.ts';
 import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
@@ -11,10 +12,17 @@ export const catalogues = sql<{ id: string; image: string }[]>`(
     order by ${catalogue.position}, ${catalogue.id}), '[]')
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
+/** Hours after which an appointment may be completed: days on London's clock are at most an hour shorter. */
+const leastHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
+
+/** Those whose appointments only time has completed so far come to those that are counted already. */
 const totalCustomers = sql<number>`(
-  select count(distinct ${booking.customer_id})::int from ${booking}
-  where ${booking.service_id} = ${service.id} and ${booking.state} in ('accepted', 'completed')
-    and ${bookingStateNow} = 'completed')`;
+  (select count(*) from ${serviceCustomer} where ${serviceCustomer.service_id} = ${service.id})
+  + (select count(distinct ${booking.customer_id}) from ${booking}
+    where ${booking.service_id} = ${service.id} and ${booking.state} = 'accepted' and ${bookingStateNow} = 'completed'
+      and ${booking.ends_at} <= now() - make_interval(hours => ${leastHours})
+      and not exists (select from ${serviceCustomer} counted
+        where counted.service_id = ${booking.service_id} and counted.customer_id = ${booking.customer_id})))::int`;
 
 const detailQuery = prepared((db) =>
   db

@@ -1,0 +1,67 @@
+import { bookingStates } from '@fixit/contract/booking';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../../seed/demo/random.ts';
+import type { Db } from '../../db/connection.ts';
+import { openConversation } from '../../testing/chat.ts';
+import { addArtisan, addCustomer } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { findDetail } from './service-repository.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+/** The definition: all of a service's appointments are looked at. */
+async function countByLooking(db: Db, service_id: string): Promise<number> {
+  const { rows } = await db.execute<{ customers: number }>(sql`
+    select count(distinct customer_id)::int as customers from booking
+    where service_id = ${service_id} and booking_state_now(state, expires_at, ends_at) = 'completed'`);
+  return rows[0]?.customers ?? 0;
+}
+
+test('a service has as many customers as a look at all of its appointments finds, whatever became of them', {
+  timeout: 60_000,
+}, async () => {
+  const random = createRandom(42);
+  const artisans = [await addArtisan(server), await addArtisan(server)];
+  const customers = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
+  const conversations: string[] = [];
+  for (const artisan of artisans)
+    for (const customer of customers) conversations.push((await openConversation(server, { customer, artisan })).id);
+
+  // Around the two days after which time completes, and the hour that clocks may change by.
+  const addSome = (tx: Db) =>
+    tx.execute(sql`
+    insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description, appointment_date,
+      appointment_time, duration_minutes, starts_at, ends_at)
+    select c.id, c.customer_id, c.artisan_id, c.service_id, ${random.pick(bookingStates)}, 'Mend the tap', wall::date, wall::time, 60,
+      starts_at, starts_at + interval '1 hour'
+    from conversation c, (select now() - make_interval(mins => ${random.pick([2_819, 2_820, 2_879, 2_880, 2_881, 2_940, 3_000, 9_000])} + 60) as starts_at) at,
+      lateral (select starts_at at time zone 'Europe/London' as wall) clock
+    where c.id = any(${sql.param([random.pick(conversations), random.pick(conversations)])}::uuid[])
+    on conflict do nothing`);
+  const isPicked = () => sql`id in (select id from booking order by md5(id::text || ${random.next()}::text) limit 3)`;
+  const next = ['completed', 'disputed', 'cancelled'] as const;
+  const steps = [
+    addSome,
+    addSome,
+    (tx: Db) => tx.execute(sql`update booking set state = ${random.pick(next)} where ${isPicked()}`),
+    (tx: Db) => tx.execute(sql`delete from booking where ${isPicked()}`),
+  ];
+  // Time stands still in a transaction.
+  await server.db.transaction(async (tx) => {
+    let seen = 0;
+    for (let step = 0; step < 300; step += 1) {
+      await random.pick(steps)(tx);
+      for (const { service_id } of artisans) {
+        const customers = await countByLooking(tx, service_id);
+        expect((await findDetail(tx, service_id))?.total_customers, `step ${step}`).toBe(customers);
+        seen += customers;
+      }
+    }
+    expect(seen).toBeGreaterThan(500);
+  });
+});
