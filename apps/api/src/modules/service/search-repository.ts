@@ -1,5 +1,5 @@
 import { serviceLimits } from '@fixit/contract/service';
-import { eq, sql } from 'drizzle-orm';
+import { eq, Subquery, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type Position, pointOf } from '../../db/position.ts';
 import { artisan, category, service } from '../../db/schema/service.ts';
@@ -86,24 +86,30 @@ async function findNames(
   { words, isRare }: NameQuery,
   { text, from, limit }: { text: string; from: Position; limit: number },
 ): Promise<FoundRow[]> {
-  const chord = sql<number>`${artisan.pos} <-> ${pointOf(from)}`;
-  const likeness = sql<number>`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
+  const chord = sql`${artisan.pos} <-> ${pointOf(from)}`;
+  const likeness = sql`round(word_similarity(${text}, ${artisan.business_name})::numeric, 1)::float8`;
   // Each has an index of its own; that of the expression gives the nearest first.
   const names = isRare ? sql`${artisan.name_words}` : sql`words_of(${artisan.business_name})`;
-  const order = isRare ? sql`likeness desc, chord, id` : chord;
-  const found = sql`(
-    select ${artisan.id} as id, ${chord} as chord, ${likeness} as likeness from ${artisan}
-    where ${names} @@ ${words}::tsquery
-      and exists (select from ${service} where ${service.artisan_id} = ${artisan.id} and ${service.active})
-    order by ${order} limit ${limit})`;
+  // Few names are put in order before their services are looked up, so that those behind the last one found are left alone.
+  const order = isRare ? sql`order by likeness desc, chord, id` : sql``;
+  const found = sql`
+    select offered.*, named.business_name, named.likeness, named.chord
+    from (
+      select ${artisan.id} as id, ${artisan.business_name} as business_name, ${chord} as chord, ${likeness} as likeness
+      from ${artisan} where ${names} @@ ${words}::tsquery ${order}
+    ) named
+    cross join lateral (
+      select ${service}.* from ${service} where ${service.artisan_id} = named.id and ${service.active}
+      order by ${service.position}, ${service.id} limit 1
+    ) offered
+    order by ${isRare ? sql`named.likeness desc, named.chord, named.id` : sql`named.chord`} limit ${limit}`;
+  const ofName = {
+    business_name: sql<string>`${service}.business_name`,
+    likeness: sql<number>`${service}.likeness`,
+    chord: sql<number>`${service}.chord`,
+  };
   return db
-    .select({ ...listingColumns, likeness: sql<number>`found.likeness`, chord: sql<number>`found.chord` })
-    .from(sql`${found} found`)
-    .innerJoin(artisan, sql`${artisan.id} = found.id`)
-    .innerJoin(
-      service,
-      sql`${service.id} = (select first.id from ${service} first
-        where first.artisan_id = found.id and first.active order by first.position, first.id limit 1)`,
-    )
+    .select({ ...listingColumns, ...ofName })
+    .from(new Subquery<'service', Record<string, unknown>>(found, {}, 'service'))
     .innerJoin(category, eq(category.id, service.category_id));
 }
