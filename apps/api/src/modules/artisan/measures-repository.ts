@@ -9,7 +9,7 @@ type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
 export async function measureWork(db: Db, account_id: string): Promise<Work> {
   // Indexes hold every column that is read here. An appointment lasts a day at most; its start is what its index is ordered by.
   const { rows } = await db.execute<Work>(sql`
-    with own as (select (select id from artisan where account_id = ${account_id}) as id)
+    with own as materialized (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,
       round(completed::numeric / nullif(completed + cancelled_by_artisan, 0), 2)::float8 as completion_rate
     from own,

@@ -81,13 +81,15 @@ export async function listContacts(
         and ${before ? sql`(c.active_hour, coalesce(c.last_message_id, c.id)) < (hour_of_id(${before}), ${before})` : sql`true`}
         and ${onlyUnread ? sql`${unread} > 0` : sql`true`} and ${q ? isNamed : sql`true`}
       order by c.active_hour desc, coalesce(c.last_message_id, c.id) desc limit ${limit}
+    ), offered as materialized (
+      select id, image, category_id from service where id = any(array(select service_id from page))
     ), kinds as materialized (select id, category from category)
     select page.id, page.latest, page.receiver, page.name, page.postcode, page.unread_count,
       iso(page.last_seen) as last_seen, ${isOnline(sql`page.other_id`)} as is_online,
       s.id as service_id, s.image as service_image, k.id as category_id, k.category,
       newest.message, newest.timestamp, newest.attachment_url
     from page
-    join service s on s.id = page.service_id
+    join offered s on s.id = page.service_id
     join kinds k on k.id = s.category_id
     left join lateral (
       select m.message, iso(m.timestamp) as timestamp, f.url as attachment_url
