@@ -150,17 +150,13 @@ function cursorOf({ headers }: Response, answer: unknown): string | null {
   return typeof answer.next === 'string' ? answer.next : null;
 }
 
-/** The elements of the lists that an answer, or its data, holds; of groups of conversations, the conversations. */
+/** The elements of the lists that an answer, or its data, holds. An element with lists of its own, as a request with artisans, is as many as they hold. */
 function countItems(answer: unknown): number {
   if (Array.isArray(answer)) {
-    return answer.reduce<number>((sum, one: unknown) => sum + (isGroup(one) ? one.chats.length : 1), 0);
+    return answer.reduce<number>((sum, one: unknown) => sum + Math.max(1, countItems(one)), 0);
   }
   if (typeof answer !== 'object' || answer === null) return 0;
   return Object.values(answer).reduce<number>((sum, part) => sum + countItems(part), 0);
-}
-
-function isGroup(value: unknown): value is { chats: unknown[] } {
-  return typeof value === 'object' && value !== null && 'chats' in value && Array.isArray(value.chats);
 }
 
 /** As a line of the table of bench/README.md. */
