@@ -1,12 +1,12 @@
 insert into job (id, customer_id, category_id, description, budget, postcode, address, latitude, longitude, state, asked_count,
-  accepted_count, created_at, expires_at)
+  accepted_count, created_at, expires_at, has_photos)
 select britain.job_id(n), britain.customer_account(customer), category_id,
   category || ': ' || britain.pick('{"it stopped working this morning and we would like it mended this week.","we have just moved in and need it looked at before winter.","the landlord wants a quotation for the whole flat.","a small repair in the kitchen, photographs on request.","it has dripped for a month and is getting worse."}', 11, n),
   case when n % 3 = 0 then 50 + n % 40 * 10 end, outward || ' ' || customer % 9 || 'AA', (1 + customer % 180) || ' High Street',
   latitude + britain.chance(14, customer) * 0.03 - 0.015, longitude + britain.chance(15, customer) * 0.05 - 0.025,
   case when ms > britain.history() - 86000000 then 'open' when britain.chance(30, n) < 0.6 and acceptances > 0 then 'booked'
     when n % 10 = 0 then 'cancelled' else 'expired' end,
-  6 + asks_heaviest::integer, acceptances, britain.instant(ms), britain.instant(ms) + interval '24 hours'
+  6 + asks_heaviest::integer, acceptances, britain.instant(ms), britain.instant(ms) + interval '24 hours', n % 10 = 0
 from (
   select n, britain.customer_of_job(n) as customer, britain.ms_of(n, britain.jobs()) as ms,
     britain.acceptances_of_job(n) as acceptances, britain.asks_heaviest(n) as asks_heaviest

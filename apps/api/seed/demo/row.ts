@@ -75,7 +75,7 @@ export type NotificationRow = Row<
   'id' | 'account_id' | 'kind' | 'title' | 'body' | 'subject_type' | 'link' | 'created_at',
   'subject_id' | 'booking_id' | 'read_at'
 >;
-export type JobRow = Row<typeof job, Exclude<keyof Selected<typeof job>, 'closed_reason' | 'state'>> & {
+export type JobRow = Row<typeof job, Exclude<keyof Selected<typeof job>, 'closed_reason' | 'state' | 'has_photos'>> & {
   state: 'open' | 'booked' | 'expired';
 };
 type Answered = 'answered_at' | 'price' | 'price_kind';

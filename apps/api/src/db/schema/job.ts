@@ -1,7 +1,7 @@
 import type { PriceKind } from '@fixit/contract/artisan';
 import type { JobState } from '@fixit/contract/job-life';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
 export const job = pgTable('job', {
@@ -20,6 +20,8 @@ export const job = pgTable('job', {
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
+  /** Whether it has ever had photos; kept by the database. */
+  has_photos: boolean().notNull().default(false),
 });
 
 /** `filled` and `expired` follow from the job and are not stored. */

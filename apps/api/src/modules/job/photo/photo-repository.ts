@@ -7,10 +7,10 @@ import { job, jobPhoto } from '../../../db/schema/job.ts';
 import type { KeptPicture } from '../../../platform/storage/files.ts';
 
 /** In the order in which they were attached. */
-export const photos = sql<JobPhoto[]>`(
+export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
   select coalesce(json_agg(json_build_object('id', ${jobPhoto.id}, 'image', ${jobPhoto.url},
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
-  from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id})`;
+  from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id}) else '[]' end`;
 
 /** Undefined when as many wait as a customer may keep. */
 export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): Promise<JobPhoto | undefined> {
