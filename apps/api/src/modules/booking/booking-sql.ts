@@ -1,5 +1,6 @@
 import { bookingTimes, duration } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
+import type { Side } from './booking-row.ts';
 
 /** The state of a booking `b` now: time passes whether or not the worker has written it down. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
@@ -67,20 +68,26 @@ export const bookingJoins = sql`
 
 /**
  * As a part of `with`, the rows that `pageJoins` joins to the bookings of the query `page`: each table is asked once for all of them,
- * and a row that several refer to is read once.
+ * and a row that several refer to is read once. Requests and reviews of a customer stand side by side in indexes, those of an
+ * artisan's many customers do not.
  */
-export const pageTables = sql`
-  page_artisan as materialized (
-    select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
-  page_customer as materialized (
-    select id, first_name, last_name from account where id = any(array(select customer_id from page))),
-  page_profile as materialized (
-    select account_id, address, post_code from profile where account_id = any(array(select customer_id from page))),
-  page_service as materialized (
-    select s.id, s.image, k.category from service s join category k on k.id = s.category_id
-    where s.id = any(array(select service_id from page))),
-  page_job as materialized (select id, address, postcode from job where id = any(array(select job_id from page))),
-  page_review as materialized (select booking_id from review where booking_id = any(array(select id from page)))`;
+export const pageTables = (side: Side, account_id: string) => {
+  const own = side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
+  return sql`
+    page_artisan as materialized (
+      select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
+    page_customer as materialized (
+      select id, first_name, last_name from account where id = any(array(select customer_id from page))),
+    page_profile as materialized (
+      select account_id, address, post_code from profile where account_id = any(array(select customer_id from page))),
+    page_service as materialized (
+      select s.id, s.image, k.category from service s join category k on k.id = s.category_id
+      where s.id = any(array(select service_id from page))),
+    page_job as materialized (
+      select id, address, postcode from job where ${own} id = any(array(select job_id from page))),
+    page_review as materialized (
+      select booking_id from review where ${own} booking_id = any(array(select id from page)))`;
+};
 
 export const pageJoins = sql`
   join page_artisan a on a.id = b.artisan_id
@@ -91,7 +98,7 @@ export const pageJoins = sql`
   left join page_job j on j.id = b.job_id
   left join page_review r on r.booking_id = b.id`;
 
-export const ownedBy = (side: 'customer' | 'artisan', account_id: string) =>
+export const ownedBy = (side: Side, account_id: string) =>
   side === 'customer'
     ? sql`b.customer_id = ${account_id}`
     : sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`;

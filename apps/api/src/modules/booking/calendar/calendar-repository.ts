@@ -30,7 +30,7 @@ export async function listEntries(db: Db, account_id: string): Promise<CalendarE
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
-    ), ${pageTables}
+    ), ${pageTables('artisan', account_id)}
     select ${entry} from page b ${pageJoins} order by b.starts_at, b.id`);
   return rows;
 }

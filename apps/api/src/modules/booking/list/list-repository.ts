@@ -66,7 +66,7 @@ export async function listBookingRows(
       select * from open union all (
         select b.*, true from ${from} where ${wanted} and ${listed} and ${isOver} and ${isOverBehind(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
-    ), ${pageTables}
+    ), ${pageTables(side, account_id)}
     select ${bookingColumns}, b.is_over, ${turn} as turn from page b ${pageJoins}
     order by b.is_over, ${turn}, b.id`);
   return rows;
