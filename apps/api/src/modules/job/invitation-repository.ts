@@ -44,10 +44,25 @@ export async function findInvitation(db: Db, account_id: string, job_id: string)
 
 export type ListedInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Finds the artisan before anything else, so that the index of their invitations gives them in order; a join would sort them all. */
+/**
+ * Finds the artisan before anything else, so that the index of their invitations gives them in order; a join would sort them all. The
+ * conversation is looked up for each, even where few are expected: an artisan may have thousands.
+ */
 function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
   const artisan_id = sql`(select ${artisan.id} from ${artisan} where ${artisan.account_id} = ${account_id})`;
-  const distance_km = sql<number>`case when ${conversation.id} is null then ${invitation.distance_km} else ${placeKm} end`;
+  const withCustomer = db
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(
+      and(
+        eq(conversation.customer_id, job.customer_id),
+        eq(conversation.artisan_id, invitation.artisan_id),
+        eq(conversation.service_id, invitation.service_id),
+      ),
+    )
+    .limit(1)
+    .as('conversation');
+  const distance_km = sql<number>`case when ${withCustomer.id} is null then ${invitation.distance_km} else ${placeKm} end`;
   const own = { invitation_id: invitation.id, answer: invitation.state, distance_km };
   const customer = { first_name: account.first_name, deleted_at: account.deleted_at };
   return db
@@ -56,20 +71,13 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
       accepted_count: job.accepted_count,
       suspended_or_deleted: sql<boolean>`not exists (select from ${account} own
         where own.id = ${account_id} and own.deleted_at is null and own.suspended_at is null)`,
-      conversation_id: conversation.id,
+      conversation_id: withCustomer.id,
     })
     .from(invitation)
     .innerJoin(job, eq(job.id, invitation.job_id))
     .innerJoin(category, eq(category.id, job.category_id))
     .innerJoin(account, eq(account.id, job.customer_id))
-    .leftJoin(
-      conversation,
-      and(
-        eq(conversation.customer_id, job.customer_id),
-        eq(conversation.artisan_id, invitation.artisan_id),
-        eq(conversation.service_id, invitation.service_id),
-      ),
-    )
+    .leftJoinLateral(withCustomer, sql`true`)
     .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
