@@ -43,9 +43,10 @@ export class Chatter {
     );
   }
 
-  /** Opens every socket, and says again what was not echoed. */
-  async open(origin: string): Promise<void> {
-    for (const speaker of this.#speakers) {
+  /** Opens every socket, at these servers in turn, and says again what was not echoed. */
+  async open(...origins: readonly string[]): Promise<void> {
+    for (const [place, speaker] of this.#speakers.entries()) {
+      const origin = origins[place % origins.length] ?? '';
       const path = chatSocket.replace('{conversationId}', speaker.talk.id);
       const query = `token=${speaker.token}&sender=${speaker.account_id}`;
       const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}?${query}`, { perMessageDeflate: false });

@@ -20,6 +20,7 @@ import { importedStreets } from './modules/tile/streets/street-file.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
 import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
+import { PostgresEngine } from './platform/fanout/postgres-engine.ts';
 import { Presence } from './platform/fanout/presence.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { Shutdown } from './platform/shutdown.ts';
@@ -40,9 +41,9 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   shutdown.add(() => closePools(pools), 300);
   const { db, pool } = pools.calls;
 
-  const fanout = new Fanout(url, (error) => console.error('The fan-out lost its connection:', error));
+  const fanout = new Fanout(new PostgresEngine(url), (error) => console.error('The fan-out was cut off:', error));
   shutdown.add(() => fanout.stop(), 300);
-  await fanout.start();
+  await fanout.start([db, pools.chat.db]);
   const presence = new Presence(db, (error) => console.error('Presence could not be kept:', error));
   shutdown.add(() => presence.stop(), 500);
   await presence.start();

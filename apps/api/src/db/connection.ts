@@ -3,7 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { nameStatements } from './named-statements.ts';
-import { destroySilentConnections } from './silent-connections.ts';
+import { watchSilence } from './silent-connections.ts';
 import { leastLikeness } from './similarity.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
 
@@ -17,13 +17,15 @@ type Options = {
   onError?: (error: Error) => void;
   /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
   timeouts?: DatabaseTimeouts;
+  /** Closes silent connections, of pools that share it together. */
+  watch?: (pool: Pool) => void;
 };
 
 /** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** In UTC; gives up on a busy or absent database after some seconds. */
-export function connect(url: string, { max = 10, onError = warn, timeouts }: Options = {}): Connection {
+export function connect(url: string, { max = 10, onError = warn, timeouts, watch }: Options = {}): Connection {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -41,7 +43,7 @@ export function connect(url: string, { max = 10, onError = warn, timeouts }: Opt
   pool.on('error', () => undefined);
   if (timeouts) {
     nameStatements(pool);
-    destroySilentConnections(pool, timeouts.silence);
+    (watch ?? watchSilence(timeouts.silence))(pool);
   }
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }

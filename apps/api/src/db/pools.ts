@@ -1,4 +1,5 @@
 import { type Connection, connect } from './connection.ts';
+import { watchSilence } from './silent-connections.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
 
 /**
@@ -20,8 +21,9 @@ export function openPools(
 ): Pools {
   const { onError } = options;
   const sizes = { ...poolSizes, ...options.sizes };
+  const watch = watchSilence(timeouts.silence);
   const open = (max: number, limits: DatabaseTimeouts) =>
-    connect(url, { max, timeouts: limits, ...(onError ? { onError } : {}) });
+    connect(url, { max, timeouts: limits, watch, ...(onError ? { onError } : {}) });
   return {
     calls: open(sizes.calls, timeouts),
     chat: open(sizes.chat, timeouts),

@@ -14,19 +14,25 @@ interface Watched {
   waitingLooks: number;
 }
 
-/** Counts polls, not milliseconds, so that a process that was stopped itself suspects nobody. */
-export function destroySilentConnections(pool: Pool, silence: number): void {
+/**
+ * Returns what puts a pool under watch. A database that is silent on one connection of them is away for all: those that have been silent
+ * as long are closed, so that nobody meets one of them when it is back. Counts polls, not milliseconds, so that a process that was stopped
+ * itself suspects nobody.
+ */
+export function watchSilence(silence: number): (pool: Pool) => void {
   const watched = new Map<PoolClient, Watched>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  pool.on('connect', (client) => {
-    // A connection of node-postgres runs over a socket, encrypted or not; `stream` is the one in use.
-    const stream = client.connection.stream as Socket;
-    const known = client as Watched['client'];
-    watched.set(client, { client: known, stream, bytesRead: stream.bytesRead, quietLooks: 0, waitingLooks: 0 });
-    client.once('end', () => forget(client));
-    timer ??= setInterval(look, silence / looksUntilSilent).unref();
-  });
+  return (pool) => {
+    pool.on('connect', (client) => {
+      // A connection of node-postgres runs over a socket, encrypted or not; `stream` is the one in use.
+      const stream = client.connection.stream as Socket;
+      const known = client as Watched['client'];
+      watched.set(client, { client: known, stream, bytesRead: stream.bytesRead, quietLooks: 0, waitingLooks: 0 });
+      client.once('end', () => forget(client));
+      timer ??= setInterval(look, silence / looksUntilSilent).unref();
+    });
+  };
 
   function forget(client: PoolClient): void {
     watched.delete(client);

@@ -11,6 +11,7 @@ import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
+import { PostgresEngine } from '../platform/fanout/postgres-engine.ts';
 import { Presence } from '../platform/fanout/presence.ts';
 import type { App } from '../platform/http/serve.ts';
 import { startQueue } from '../platform/queue/queue.ts';
@@ -96,8 +97,8 @@ export async function startTestServer({
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
   const pools = openPools(url, timeouts, { sizes: { calls: 8, chat: 5 }, ...(onLost ? { onError: onLost } : {}) });
   const { db, pool } = pools.calls;
-  const fanout = new Fanout(url, () => undefined, timeouts);
-  await fanout.start();
+  const fanout = new Fanout(new PostgresEngine(url, timeouts), () => undefined, timeouts);
+  await fanout.start([db, pools.chat.db]);
   const presence = new Presence(db, () => undefined);
   await presence.start();
   const emails = new SentEmails();

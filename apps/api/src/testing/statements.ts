@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { Client } from 'pg';
+import { sendQuery } from '../platform/fanout/postgres-engine.ts';
 import { callerQuery } from '../platform/http/caller.ts';
 
 /** A statement as passed to the driver. */
@@ -20,11 +21,11 @@ export function countCallsOf(server: Server): void {
 
 /**
  * Counts the statements that `run` causes, directly or by calls to a server in this process: without begin, commit and
- * rollback, and without looking up the caller, which is cached. Concurrent work, such
+ * rollback, without looking up the caller, which is cached, and without sending frames after the commit. Concurrent work, such
  * as heartbeats, does not count.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  return (await sentBy(run)).filter(({ name }) => name !== callerQuery).length;
+  return (await sentBy(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
 }
 
 /** Counts how often `run` makes a server look up the caller. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, key } from './column.ts';
 
 export const idempotencyKey = pgTable(
@@ -43,6 +43,12 @@ export const rateCount = pgTable('rate_count', {
   key: bytea().primaryKey(),
   count: integer().notNull(),
   resets_at: instant().notNull(),
+});
+
+export const unsentFrame = pgTable('frame', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  publications: text().notNull(),
+  written_at: instant().notNull(),
 });
 
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

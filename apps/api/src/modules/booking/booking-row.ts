@@ -29,7 +29,16 @@ export function otherSide(side: Side): Side {
   return side === 'customer' ? 'artisan' : 'customer';
 }
 
+export type PlaceRow = Pick<
+  BookingRow,
+  'address_open' | 'job_id' | 'job_address' | 'job_postcode' | 'home_address' | 'home_post_code'
+>;
+
 /** An artisan reads the address only once it is accepted, and not for ever. */
+export function addressShown(row: PlaceRow, side: Side): string {
+  return side === 'customer' || row.address_open ? placeOf(row) : '';
+}
+
 export function toBooking(row: BookingRow, side: Side): Booking {
   return {
     id: row.id,
@@ -38,7 +47,7 @@ export function toBooking(row: BookingRow, side: Side): Booking {
     artisan_id: row.receiver,
     artisan_name: row.artisan_name,
     customer_name: row.customer_name,
-    customer_address: side === 'customer' || row.address_open ? placeOf(row) : '',
+    customer_address: addressShown(row, side),
     service_id: row.service_id,
     service_description: row.service_description,
     service_image: row.service_image,
@@ -61,7 +70,7 @@ export function toBooking(row: BookingRow, side: Side): Booking {
 }
 
 /** Where the request is; of one that names a postcode alone, the home address if it is there. Without a request, home. */
-function placeOf(row: BookingRow): string {
+function placeOf(row: PlaceRow): string {
   const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
   const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));
   const [address, postcode] = isHome ? [home_address, home_post_code] : [job_address, job_postcode];

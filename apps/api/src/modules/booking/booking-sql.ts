@@ -30,6 +30,19 @@ export const clearReschedule = sql`reschedule_date = null, reschedule_time = nul
 const keptFrom = sql`case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
 
+/** Who meets, and for what kind of work. */
+export const nameColumns = sql`a.business_name as artisan_name, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
+  k.category`;
+
+/** Where they meet, and whether the artisan may read it. */
+export const placeColumns = sql`
+  case ${stateNow} when 'accepted' then true
+    when 'completed' then ${keptFrom} + ${addressDays} > now()
+    when 'disputed' then ${keptFrom} + ${addressDays} > now()
+    else false end as address_open,
+  b.job_id, j.address as job_address, j.postcode as job_postcode,
+  p.address as home_address, p.post_code as home_post_code`;
+
 export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
   ${stateNow} as state, b.starts_at <= now() as begun, b.ends_at <= now() as ended,
@@ -46,16 +59,8 @@ export const bookingColumns = sql`
     'asked_by', b.reschedule_by, 'expires_at', iso(b.reschedule_expires_at), 'late', ${wasRescheduleLate}) end as reschedule,
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
-  r.booking_id is not null as reviewed,
-  case ${stateNow} when 'accepted' then true
-    when 'completed' then ${keptFrom} + ${addressDays} > now()
-    when 'disputed' then ${keptFrom} + ${addressDays} > now()
-    else false end as address_open,
-  a.business_name as artisan_name, a.account_id as artisan_account_id,
-  concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
-  s.image as service_image, k.category,
-  b.job_id, j.address as job_address, j.postcode as job_postcode,
-  p.address as home_address, p.post_code as home_post_code`;
+  r.booking_id is not null as reviewed, a.account_id as artisan_account_id, s.image as service_image,
+  ${nameColumns}, ${placeColumns}`;
 
 export const bookingJoins = sql`
   join artisan a on a.id = b.artisan_id

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { requireConversation } from '../conversation/conversation-actions.ts';
 import { type Frame, readFrame, sentBy } from './chat-frames.ts';
 import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
-import { markMessageRead, publishTyping } from './message-actions.ts';
+import { markMessageRead, sendTyping } from './message-actions.ts';
 import { type BatchListeners, MessageBatches } from './message-batches.ts';
 
 interface SocketDeps {
@@ -48,7 +48,7 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
         return { talk: { id: found.id, accounts, last_message_id: found.last_message_id }, extras: extras === '1' };
       },
       open(socket, { talk, extras }) {
-        const chat = { db, batches, socket, conversation_id: talk.id };
+        const chat = { db, fanout, batches, socket, conversation_id: talk.id };
         const pending = new Set<Promise<void>>();
         return {
           onFrame(data) {
@@ -58,7 +58,6 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
           },
           async settle() {
             await Promise.all(pending);
-            await fanout.flush(db).catch(onError);
           },
           onClose: conversations.subscribe(talk, { socket, extras }),
         };
@@ -69,16 +68,17 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
 
 interface Chat {
   readonly db: Db;
+  readonly fanout: Fanout;
   readonly batches: MessageBatches;
   readonly socket: OpenSocket;
   readonly conversation_id: string;
 }
 
 /** A stored message needs no answer: it comes back like to everybody else. */
-async function answerFrame({ db, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
+async function answerFrame({ db, fanout, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
   const { caller } = socket;
   if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
-  if (frame.kind === 'typing') return publishTyping(db, caller, conversation_id);
+  if (frame.kind === 'typing') return sendTyping(fanout, caller, conversation_id);
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
   const outcome = await batches.store(sentBy(caller, conversation_id, frame));
   if ('repeated' in outcome) socket.send(outcome.repeated);

@@ -38,7 +38,10 @@ export class ConversationSockets {
     this.#db = db;
     this.#fanout = fanout;
     this.#onError = onError;
-    fanout.onGap(() => void this.#catchUp());
+    fanout.onGap((topic) => {
+      const missed = [...this.#conversations].filter(([id]) => topic === undefined || topic === topicOf(id));
+      void this.#catchUp(missed);
+    });
   }
 
   /** Returns an unsubscribe function. */
@@ -61,7 +64,10 @@ export class ConversationSockets {
       unsubscribe: () => undefined,
     };
     const stops = [
-      this.#fanout.subscribe<ReceivedFrame>(topicOf(id), (frame) => receive(conversation, frame)),
+      this.#fanout.subscribe<ReceivedFrame>(topicOf(id), (frame, after) => {
+        if (isMissing(conversation, after)) void this.#catchUp([[id, conversation]]);
+        receive(conversation, frame);
+      }),
       ...accounts.map((account_id) =>
         this.#fanout.subscribe<PresenceFrame>(presenceTopic(account_id), ({ account_id: user_id, ...status }) =>
           receive(conversation, { online_status: { user_id, ...status } }),
@@ -75,9 +81,9 @@ export class ConversationSockets {
     return conversation;
   }
 
-  /** Reads the messages missed while this process was cut off from the fan-out. */
-  async #catchUp(): Promise<void> {
-    const conversations = [...this.#conversations];
+  /** Reads messages that did not come, or not yet. */
+  async #catchUp(conversations: readonly [string, SubscribedConversation][]): Promise<void> {
+    if (conversations.length === 0) return;
     for (const [, conversation] of conversations) conversation.held ??= [];
     try {
       const missed = await listAfter(
@@ -99,6 +105,11 @@ export class ConversationSockets {
       for (const frame of held) deliver(conversation, frame);
     }
   }
+}
+
+/** Whether a message before this one has not come; while frames are held, messages are being read anyway. */
+function isMissing({ newest, held }: SubscribedConversation, after: string | null | undefined): boolean {
+  return held === null && typeof after === 'string' && (newest === null || newest < after);
 }
 
 function receive(conversation: SubscribedConversation, frame: ReceivedFrame): void {

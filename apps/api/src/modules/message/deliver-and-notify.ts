@@ -1,7 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { publishMany } from '../../platform/fanout/fanout.ts';
+import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import {
   type Arrival,
@@ -52,7 +52,7 @@ export async function deliverAndNotify(
   const notified = throttled.filter(({ when }) => when === 'now').map(({ reader }) => reader);
   const late = throttled.filter(({ when }) => when === 'later').map(({ reader }) => recipientOf(reader));
   await publishMany(db, [
-    ...stored.map(({ conversation_id, shown }) => ({ topic: topicOf(conversation_id), frame: shown })),
+    ...inOrder(locked, stored),
     ...readers.map(({ locked, account_id, unread_count }) => {
       const frame: EventFrame = { kind: 'unread_count', conversation_id: locked.id, unread_count };
       return { topic: eventTopic(account_id), frame };
@@ -75,6 +75,16 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
     return row ? [notificationOf(row, account_id, message)] : [];
   });
   await notifyMany(db, notifications);
+}
+
+/** Each says which message it comes after: two processes may send those of one conversation the other way round. */
+function inOrder(locked: readonly LockedConversation[], stored: readonly Stored[]): Publication[] {
+  const newest = new Map(locked.map(({ id, last_message_id }) => [id, last_message_id]));
+  return stored.map(({ conversation_id, shown }) => {
+    const after = newest.get(conversation_id) ?? null;
+    newest.set(conversation_id, shown.id);
+    return { topic: topicOf(conversation_id), frame: shown, after };
+  });
 }
 
 function arrivalsOf(locked: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {

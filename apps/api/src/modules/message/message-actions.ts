@@ -1,7 +1,8 @@
 import type { ReceivedFrame } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
 import { type Db, limitLockWait } from '../../db/connection.ts';
-import { type Publication, publish, publishMany } from '../../platform/fanout/fanout.ts';
+import type { Fanout } from '../../platform/fanout/fanout.ts';
+import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
@@ -74,9 +75,10 @@ export async function markMessageRead(
   });
 }
 
-export function publishTyping(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
+/** Of no use a moment later: it is not written down. */
+export function sendTyping(fanout: Fanout, { account_id }: Caller, conversation_id: string): void {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
-  return publish(db, topicOf(conversation_id), frame);
+  fanout.sendOnce([{ topic: topicOf(conversation_id), frame }]);
 }
 
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {

@@ -63,6 +63,23 @@ it('a server that lost its LISTEN connection reads what its open conversations m
   }
 });
 
+it('a message whose frame was lost comes before the next one of its conversation', async () => {
+  const { id, customer, artisan } = await openConversation(one);
+  const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+  await clients[0].say('First');
+  await clients[1].next((frame) => 'id' in frame);
+  await one.db.execute(sql`
+    with lost as (
+      insert into message (conversation_id, sender_id, msg_key, message)
+      values (${id}, ${customer.account_id}, 'lost', 'Second') returning id)
+    update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
+  await clients[0].say('Third');
+  for (const client of clients) {
+    await client.next((frame) => 'id' in frame && frame.message === 'Third');
+    expect(client.messages.map(({ message }) => message)).toEqual(['First', 'Second', 'Third']);
+  }
+});
+
 it('a server that stops closes its sockets with a reason', async () => {
   const third = await startTestServer({ worker: false, sharing: one });
   const { id, customer } = await openConversation(one);

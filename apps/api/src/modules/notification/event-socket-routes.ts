@@ -11,7 +11,9 @@ export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presen
   const { fanout } = parts;
   const open = new Set<OpenSocket>();
   // Frames may have been missed: clients that reconnect read everything again.
-  fanout.onGap(() => closeGradually([...open]));
+  fanout.onGap((topic) => {
+    closeGradually([...open].filter(({ caller }) => topic === undefined || topic === eventTopic(caller.account_id)));
+  });
   serveSocket(app, eventSocket, parts, {
     authorize: async ({ account_id }) => eventTopic(account_id),
     open(socket, topic) {

@@ -1,6 +1,6 @@
 import type { EventFrame, Notification } from '@fixit/contract/notification';
 import type { Db } from '../../db/connection.ts';
-import { type Publication, publishMany } from '../../platform/fanout/fanout.ts';
+import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
 import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import * as erasing from './erasure-repository.ts';

@@ -3,7 +3,7 @@ import { account } from '@fixit/contract/account';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '../../platform/fanout/fanout.ts';
+import { publish } from '../../platform/fanout/outbox.ts';
 import { openEvents, refusalOfEvents } from '../../testing/events.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { Fanout, publish, publishMany } from './fanout.ts';
+import { Fanout } from './fanout.ts';
+import { publish, publishMany } from './outbox.ts';
+import { PostgresEngine } from './postgres-engine.ts';
 
 let server: TestServer;
 let here: Fanout;
 let there: Fanout;
 let heard: unknown[];
-const lost: Error[] = [];
+const lost: unknown[] = [];
 let topic: string;
 let stop: () => void;
 
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
-  here = new Fanout(server.databaseUrl, (error) => lost.push(error));
-  there = new Fanout(server.databaseUrl, (error) => lost.push(error));
+  here = new Fanout(new PostgresEngine(server.databaseUrl), (error) => lost.push(error));
+  there = new Fanout(new PostgresEngine(server.databaseUrl), (error) => lost.push(error));
   await Promise.all([here.start(), there.start()]);
 });
 afterAll(async () => {
@@ -27,6 +30,11 @@ beforeEach(() => {
   topic = `test:${crypto.randomUUID()}`;
   stop = there.subscribe(topic, (frame) => heard.push(frame));
 });
+
+async function countUnsent(): Promise<number> {
+  const { rows } = await server.db.execute<{ unsent: number }>(sql`select count(*)::int as unsent from frame`);
+  return rows[0]?.unsent ?? 0;
+}
 
 /** Everything that was heard until a last frame, which comes after all that was published before. */
 async function heardSoFar(): Promise<unknown[]> {
@@ -58,6 +66,59 @@ test('frames are sent when their transaction commits, and never otherwise', asyn
   expect(await heardSoFar()).toEqual(['committed before', 'first']);
 });
 
+test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
+  await server.db.transaction(async (tx) => {
+    await publish(tx, topic, 'around');
+    await expect(
+      tx.transaction(async (inner) => {
+        await publish(inner, topic, 'undone');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await tx.transaction((inner) => publish(inner, topic, 'kept'));
+  });
+  expect(await heardSoFar()).toEqual(['around', 'kept']);
+});
+
+test('nothing stays in the outbox once it is sent', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => publish(server.db, topic, 'one of many')));
+  await heardSoFar();
+  await expect.poll(() => countUnsent()).toBe(0);
+});
+
+test('what its process could not send, another sends', async () => {
+  const command = connect(server.databaseUrl, { max: 1 });
+  await publish(command.db, topic, 'from a process that died');
+  expect(await countUnsent()).toBe(1);
+  await command.close();
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['from a process that died']);
+  await expect.poll(() => countUnsent()).toBe(0);
+});
+
+test('what need not be written down reaches the others, too', async () => {
+  const elsewhere: unknown[] = [];
+  here.subscribe(topic, (frame) => elsewhere.push(frame));
+  there.sendOnce([{ topic, frame: 'typing' }]);
+  expect(heard).toEqual(['typing']);
+  await expect.poll(() => elsewhere).toEqual(['typing']);
+  expect(await heardSoFar()).toEqual(['typing']);
+});
+
+test('a frame that is missing is noticed by the next one of its topic and process', async () => {
+  const gaps: unknown[] = [];
+  const forget = there.onGap((missed) => gaps.push(missed));
+  const engine = new PostgresEngine(server.databaseUrl);
+  const send = (of: string, number: number) =>
+    engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
+  for (const number of [7, 8, 10, 11]) await send(topic, number);
+  await send('test:nobody-follows', 1);
+  await send('test:nobody-follows', 3);
+  expect(await heardSoFar()).toEqual([7, 8, 10, 11]);
+  expect(gaps).toEqual([topic]);
+  forget();
+  await engine.stop();
+});
+
 test('a thousand frames of one statement keep their order, including equal ones', async () => {
   const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
   await publishMany(
@@ -79,7 +140,7 @@ test('a frame larger than PostgreSQL’s limit arrives complete, among small one
 
 test('a process that lost its connection learns of the gap, resumes, and reports it once', async () => {
   const gap = new Promise<void>((resolve) => {
-    there.onGap(resolve);
+    there.onGap(() => resolve());
   });
   await server.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,132 +1,93 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
-import { type Db, tcpKeepAlive } from '../../db/connection.ts';
+import type { Db } from '../../db/connection.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
+import type { FanoutEngine, Packet } from './fanout-engine.ts';
+import { type Publication, passOn, sweepOutbox, type Written } from './outbox.ts';
+import { SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
-const channel = 'fixit';
+/** Milliseconds between two looks for frames that nobody has sent. */
+const sweepEvery = 1_500;
 
-/** PostgreSQL refuses a payload of 8,000 bytes or more; the rest of a chunk is its heading. */
-const chunkBytes = 7_800;
+/** Frames of so many changes go out together. */
+const greatest = 500;
 
-/** Milliseconds between two tries to listen again. */
-const retryEvery = 500;
-
-/** Milliseconds after which what was published is taken for lost with its connection. */
-const flushTimeoutMs = 5_000;
-
-export interface Publication {
-  topic: string;
-  frame: unknown;
-}
-
-/** Reaches every process when the transaction commits. */
-export function publish(db: Db, topic: string, frame: unknown): Promise<void> {
-  return publishMany(db, [{ topic, frame }]);
-}
-
-/** Sends many frames with one statement. They arrive in their order, after those of transactions that committed before. */
-export async function publishMany(db: Db, publications: readonly Publication[]): Promise<void> {
-  const payloads = publications.flatMap((publication) =>
-    chunksOf(JSON.stringify([publication.topic, publication.frame])),
-  );
-  if (payloads.length === 0) return;
-  // The counter keeps equal payloads of one transaction apart, which PostgreSQL would send once.
-  await db.execute(
-    sql`select pg_notify(${channel}, place || ' ' || payload)
-        from unnest(${sql.param(payloads)}::text[]) with ordinality as chunk (payload, place) order by place`,
-  );
-}
-
-/** A text cut into pieces that fit a payload: all but the last begin with '+'. */
-function chunksOf(text: string): string[] {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= chunkBytes) return [`.${text}`];
-  const encoded = bytes.toString('base64');
-  const pieces = encoded.match(new RegExp(`.{1,${chunkBytes}}`, 'g')) ?? [];
-  return pieces.map((piece, index) => `${index === pieces.length - 1 ? '=' : '+'}${piece}`);
-}
-
+/**
+ * Passes frames on to whoever follows their topics, in this process at once and in all others through an engine. A change writes its
+ * frames down in its transaction; after the commit its process sends them, with all that came in the meantime.
+ */
 export class Fanout {
-  readonly #url: string;
-  readonly #onLoss: (error: Error) => void;
+  readonly #engine: FanoutEngine;
+  readonly #onError: (error: unknown) => void;
   readonly #followers = new EventEmitter();
   readonly #gaps = new EventEmitter();
-  readonly #timeouts: DatabaseTimeouts;
-  #client: Client | null = null;
+  readonly #deafAfter: number;
+  /** Tells this process from all others. */
+  readonly #origin = randomUUID().slice(-12);
+  readonly #numbers = new SequenceNumbers();
+  readonly #check = new SequenceCheck();
+  #waiting: Written[] = [];
+  #unwritten: Publication[] = [];
+  #sending: Promise<void> | null = null;
   #deafness: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #sweeping: Promise<void> | null = null;
   #isDeaf = false;
-  #pieces = '';
-  #stopped = false;
+  #isFailing = false;
 
-  /** Listens on a connection of its own; `onLoss` is called once when that breaks; it reconnects by itself. */
-  constructor(url: string, onLoss: (error: Error) => void, timeouts: DatabaseTimeouts = serverTimeouts) {
-    this.#url = url;
-    this.#timeouts = timeouts;
-    this.#onLoss = onLoss;
+  /** `onError` is told once when the engine loses the others, and of what could not be sent for now. */
+  constructor(
+    engine: FanoutEngine,
+    onError: (error: unknown) => void,
+    { deaf }: Pick<DatabaseTimeouts, 'deaf'> = serverTimeouts,
+  ) {
+    this.#engine = engine;
+    this.#onError = onError;
+    this.#deafAfter = deaf;
     this.#followers.setMaxListeners(0);
     this.#gaps.setMaxListeners(0);
   }
 
-  /** Begins to listen; rejects when the database cannot be reached. */
-  start(): Promise<void> {
-    return this.#listen(() => undefined);
-  }
-
-  /** What comes before everybody knows that it listens waits until they do. */
-  async #listen(announce: () => void): Promise<void> {
-    const early: string[] = [];
-    const client = new Client({
-      connectionString: this.#url,
-      application_name: 'fixit fan-out',
-      connectionTimeoutMillis: this.#timeouts.connect,
-      query_timeout: this.#timeouts.answer,
-      ...tcpKeepAlive,
+  /**
+   * Begins to listen, and to send what is published through these connections; the first also looks for what nobody has sent. Rejects
+   * when the others cannot be reached.
+   */
+  async start(connections: readonly Db[] = []): Promise<void> {
+    await this.#engine.start({
+      onText: (origin, text) => this.#receive(origin, text),
+      onLoss: (error) => this.#lose(error),
+      onReturn: () => {
+        clearTimeout(this.#deafness);
+        this.#isDeaf = false;
+        this.#gaps.emit('gap');
+      },
     });
-    client.on('notification', ({ payload = '' }) => {
-      if (this.#client === client) this.#receive(payload);
-      else early.push(payload);
-    });
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client, new Error('The connection ended')));
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    this.#client = client;
-    this.#isDeaf = false;
-    clearTimeout(this.#deafness);
-    announce();
-    for (const payload of early) this.#receive(payload);
-    this.#watch(client);
+    for (const db of connections) passOn(db, (written) => this.#send(written));
+    const [db] = connections;
+    if (!db) return;
+    this.#timer = setInterval(() => {
+      this.#sweeping ??= this.#sweep(db);
+    }, sweepEvery).unref();
   }
 
-  /** A connection may die without a word, as when the other machine does. */
-  #watch(client: Client): void {
-    const timer = setInterval(() => {
-      client.query('select').catch((error: Error) => this.#lose(client, error));
-    }, this.#timeouts.heartbeat);
-    timer.unref();
-    client.once('end', () => clearInterval(timer));
+  /** Sends frames that nobody misses when they are lost: they are not written down. */
+  sendOnce(publications: readonly Publication[]): void {
+    for (const publication of publications) this.#deliver(publication);
+    this.#unwritten.push(...publications);
+    this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves once all that was published and committed before has reached those who follow here. */
-  async flush(db: Db): Promise<void> {
-    const topic = `flush:${randomUUID()}`;
-    const arrived = new Promise<void>((resolve) => this.#followers.once(topic, resolve));
-    await publish(db, topic, null);
-    await Promise.race([arrived, wait(flushTimeoutMs, undefined, { ref: false })]);
-    this.#followers.removeAllListeners(topic);
-  }
-
-  /** Returns an unsubscribe function. */
-  subscribe<Frame>(topic: string, follower: (frame: Frame) => void): () => void {
+  /** Returns an unsubscribe function. `after` is the publication's. */
+  subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
-    return () => this.#followers.off(topic, follower);
+    return () => {
+      this.#followers.off(topic, follower);
+      if (this.#followers.listenerCount(topic) === 0) this.#check.forget(topic);
+    };
   }
 
-  /** Called whenever frames may have been missed: read what came after the last one you saw. */
-  onGap(follower: () => void): () => void {
+  /** Called whenever frames of a topic, or of all, may have been missed: read what came after the last one you saw. */
+  onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
   }
@@ -137,47 +98,12 @@ export class Fanout {
     return () => this.#gaps.off('deaf', follower);
   }
 
+  /** Sends what is waiting. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    clearInterval(this.#timer);
     clearTimeout(this.#deafness);
-    await this.#client?.end();
-  }
-
-  #receive(payload: string): void {
-    const chunk = payload.slice(payload.indexOf(' ') + 1);
-    const text = chunk.slice(1);
-    if (chunk.startsWith('+')) {
-      this.#pieces += text;
-      return;
-    }
-    const whole = chunk.startsWith('=') ? Buffer.from(this.#pieces + text, 'base64').toString() : text;
-    this.#pieces = '';
-    // Only publishMany writes to this channel.
-    const [topic, frame] = JSON.parse(whole) as [string, unknown];
-    this.#followers.emit(topic, frame);
-  }
-
-  #lose(client: Client, error: Error): void {
-    if (this.#stopped || this.#client !== client) return;
-    this.#client = null;
-    this.#pieces = '';
-    this.#deafness = setTimeout(() => {
-      this.#isDeaf = true;
-      this.#gaps.emit('deaf');
-    }, this.#timeouts.deaf).unref();
-    this.#onLoss(error);
-    // It is lost already: that it cannot be ended either is no news.
-    client.end().catch(() => undefined);
-    this.#listenAgain();
-  }
-
-  #listenAgain(): void {
-    if (this.#stopped) return;
-    setTimeout(() => {
-      if (this.#stopped) return;
-      // The loss was reported, and /readyz says how long it lasts.
-      this.#listen(() => this.#gaps.emit('gap')).catch(() => this.#listenAgain());
-    }, retryEvery);
+    await Promise.all([this.#sending, this.#sweeping]);
+    await this.#engine.stop();
   }
 
   get deaf(): boolean {
@@ -185,6 +111,84 @@ export class Fanout {
   }
 
   get listening(): boolean {
-    return this.#client !== null;
+    return this.#engine.listening;
+  }
+
+  #send(written: readonly Written[]): void {
+    for (const { publications } of written) for (const publication of publications) this.#deliver(publication);
+    this.#waiting.push(...written);
+    this.#sending ??= this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#unwritten.length > 0) {
+      const written = this.#waiting.splice(0, greatest);
+      const unwritten = this.#unwritten.splice(0);
+      const publications = [...written.flatMap((one) => one.publications), ...unwritten];
+      try {
+        await this.#engine.send(
+          this.#origin,
+          this.#packetsOf(publications),
+          written.map(({ id }) => id),
+        );
+        this.#isFailing = false;
+      } catch (error) {
+        // What was written down is still there: a sweep sends it.
+        this.#report(error);
+      }
+    }
+    this.#sending = null;
+  }
+
+  async #sweep(db: Db): Promise<void> {
+    try {
+      await sweepOutbox(db, (overdue) => this.#sendOverdue(overdue));
+      this.#isFailing = false;
+    } catch (error) {
+      this.#report(error);
+    }
+    this.#sweeping = null;
+  }
+
+  /** The rows go with the sweep's own transaction. */
+  async #sendOverdue(written: readonly Written[]): Promise<void> {
+    const publications = written.flatMap((one) => one.publications);
+    for (const publication of publications) this.#deliver(publication);
+    await this.#engine.send(this.#origin, this.#packetsOf(publications), []);
+  }
+
+  #packetsOf(publications: readonly Publication[]): Packet[] {
+    return publications.map(({ topic, frame, after }) => ({
+      topic,
+      text: JSON.stringify([topic, frame, this.#numbers.next(topic), after]),
+    }));
+  }
+
+  #receive(origin: string, text: string): void {
+    // Its followers here have it already.
+    if (origin === this.#origin) return;
+    // Only this class sends. A release before this one knows neither numbers nor what a frame comes after.
+    const [topic, frame, number, after] = JSON.parse(text) as [string, unknown, number?, (string | null)?];
+    if (this.#followers.listenerCount(topic) === 0) return;
+    if (number !== undefined && this.#check.skips(topic, origin, number)) this.#gaps.emit('gap', topic);
+    this.#deliver({ topic, frame, ...(after === undefined ? {} : { after }) });
+  }
+
+  #deliver({ topic, frame, after }: Publication): void {
+    this.#followers.emit(topic, frame, after);
+  }
+
+  /** Tells of the first failure of many. */
+  #report(error: unknown): void {
+    if (!this.#isFailing) this.#onError(error);
+    this.#isFailing = true;
+  }
+
+  #lose(error: Error): void {
+    this.#deafness = setTimeout(() => {
+      this.#isDeaf = true;
+      this.#gaps.emit('deaf');
+    }, this.#deafAfter).unref();
+    this.#report(error);
   }
 }

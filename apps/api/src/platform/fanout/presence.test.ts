@@ -6,6 +6,7 @@ import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';
 import { Fanout } from './fanout.ts';
+import { PostgresEngine } from './postgres-engine.ts';
 import { isOnline, Presence, type PresenceFrame, presenceTopic } from './presence.ts';
 
 let server: TestServer;
@@ -14,7 +15,7 @@ let fanout: Fanout;
 beforeAll(async () => {
   server = await startTestServer();
   second = await startTestServer({ sharing: server });
-  fanout = new Fanout(server.databaseUrl, () => undefined);
+  fanout = new Fanout(new PostgresEngine(server.databaseUrl), () => undefined);
   await fanout.start();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { publishMany } from './fanout.ts';
+import { publishMany } from './outbox.ts';
 
 /** Seconds between two heartbeats of a process, and after how many without one its sockets no longer count. */
 const heartbeat = { every: 5, dead: 20 } as const;

@@ -3,7 +3,7 @@ import type { AccountSession } from '@fixit/contract/session';
 import Bowser from 'bowser';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { publish, publishMany } from '../../../platform/fanout/fanout.ts';
+import { publish, publishMany } from '../../../platform/fanout/outbox.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../../../platform/http/caller.ts';
 import { hashToken, makeToken } from '../../../platform/http/token.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';

@@ -2,7 +2,7 @@ import { bookingState } from '@fixit/contract/booking';
 import { linkTo } from '@fixit/contract/link';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Side, toBooking } from '../booking-row.ts';
+import { addressShown, type Side, toBooking } from '../booking-row.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
 import { type CalendarEvent, writeICalendar } from './icalendar.ts';
 
@@ -21,15 +21,14 @@ export async function writeCalendarFile(
   const entry = await findEntry(db, side, account_id, id);
   if (!entry) throw refuse('not_found', { message: 'There is no such appointment.' });
   if (entry.state !== bookingState.accepted) throw refuse('state_conflict', { data: toBooking(entry, side) });
-  return { name: `fixit-${entry.appointment_date}.ics`, text: writeCalendar([entry], side, publicUrl) };
+  return { name: `fixit-${entry.appointment_date}.ics`, text: await writeCalendar([entry], side, publicUrl) };
 }
 
-function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl: string): string {
+function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl: string): Promise<string> {
   return writeICalendar(entries.map((entry) => eventOf(entry, side, publicUrl)));
 }
 
 function eventOf(entry: CalendarEntry, side: Side, publicUrl: string): CalendarEvent {
-  const { customer_address, service_description } = toBooking(entry, side);
   return {
     uid: entry.id,
     // Of two versions that a program has, the greater number holds: seconds from the first to the last change.
@@ -38,8 +37,8 @@ function eventOf(entry: CalendarEntry, side: Side, publicUrl: string): CalendarE
     starts_at: entry.starts_at,
     ends_at: entry.ends_at,
     summary: titleOf(entry, side),
-    location: customer_address,
-    description: service_description,
+    location: addressShown(entry, side),
+    description: entry.service_description,
     url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
     status: entry.state === bookingState.awaiting ? 'TENTATIVE' : 'CONFIRMED',
   };

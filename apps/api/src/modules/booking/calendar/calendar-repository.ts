@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import type { BookingRow, Side } from '../booking-row.ts';
-import { bookingColumns, bookingJoins, ownedBy, pageJoins, pageTables, stateNow } from '../booking-sql.ts';
+import type { BookingRow, PlaceRow, Side } from '../booking-row.ts';
+import {
+  bookingColumns,
+  bookingJoins,
+  nameColumns,
+  ownedBy,
+  pageJoins,
+  pageTables,
+  placeColumns,
+  stateNow,
+} from '../booking-sql.ts';
 
-export type CalendarEntry = BookingRow & {
-  created_at: string;
-  changed_at: string;
-};
+/** What a calendar shows of an appointment. */
+export type CalendarEntry = PlaceRow &
+  Pick<
+    BookingRow,
+    'id' | 'state' | 'starts_at' | 'ends_at' | 'service_description' | 'artisan_name' | 'customer_name' | 'category'
+  > & { created_at: string; changed_at: string };
 
-const entry = sql`${bookingColumns}, iso(b.created_at) as created_at,
+const changes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
 
 /** Undefined for a suspended account. */
@@ -31,7 +42,9 @@ export async function listEntries(db: Db, account_id: string): Promise<CalendarE
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
     ), ${pageTables('artisan', account_id)}
-    select ${entry} from page b ${pageJoins} order by b.starts_at, b.id`);
+    select b.id, ${stateNow} as state, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, b.service_description,
+      ${nameColumns}, ${placeColumns}, ${changes}
+    from page b ${pageJoins} order by b.starts_at, b.id`);
   return rows;
 }
 
@@ -40,9 +53,9 @@ export async function findEntry(
   side: Side,
   account_id: string,
   id: string,
-): Promise<CalendarEntry | undefined> {
-  const { rows } = await db.execute<CalendarEntry>(
-    sql`select ${entry} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
+): Promise<(BookingRow & CalendarEntry) | undefined> {
+  const { rows } = await db.execute<BookingRow & CalendarEntry>(
+    sql`select ${bookingColumns}, ${changes} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
   );
   return rows[0];
 }

@@ -59,7 +59,9 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
     if (ws && fanout.deaf) throw refuse('unavailable', { retryAfter: 2 });
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
-  fanout.onGap(() => void open.endMissed(app.platform.callers));
+  fanout.onGap((topic = sessionTopic) => {
+    if (topic === sessionTopic) void open.endMissed(app.platform.callers);
+  });
   fanout.onDeaf(() => open.sendAway());
   return open;
 }

@@ -1,0 +1,35 @@
+/** Topics whose number a process remembers. */
+const remembered = 50_000;
+
+/** Numbers the frames that a process sends, for each topic from 1. A topic that was quiet for long may begin again. */
+export class SequenceNumbers {
+  readonly #last = new Map<string, number>();
+
+  next(topic: string): number {
+    const number = (this.#last.get(topic) ?? 0) + 1;
+    // The one unused longest stands first.
+    this.#last.delete(topic);
+    this.#last.set(topic, number);
+    const [oldest] = this.#last.keys();
+    if (this.#last.size > remembered && oldest !== undefined) this.#last.delete(oldest);
+    return number;
+  }
+}
+
+/** Notices that a frame of another process is missing, by the next one of its topic. */
+export class SequenceCheck {
+  readonly #last = new Map<string, Map<string, number>>();
+
+  /** Whether numbers between the last one and this one never came. Of the first nobody can tell. */
+  skips(topic: string, origin: string, number: number): boolean {
+    const ofTopic = this.#last.get(topic) ?? new Map<string, number>();
+    this.#last.set(topic, ofTopic);
+    const last = ofTopic.get(origin);
+    ofTopic.set(origin, number);
+    return last !== undefined && number > last + 1;
+  }
+
+  forget(topic: string): void {
+    this.#last.delete(topic);
+  }
+}
