@@ -1,6 +1,5 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
-import { publishMany, startMeasuredFanout } from '@fixit/api/testing/measured-fanout';
-import { sql } from 'drizzle-orm';
+import { startMeasuredFanout, writeMessage } from '@fixit/api/testing/measured-fanout';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';
@@ -49,7 +48,7 @@ async function medianEcho(url: string, talks: readonly TestConversation[], count
   }
 }
 
-/** A small change that a call makes, with frames for its two sides and without; others listen meanwhile. */
+/** Small changes, with frames for their two sides and without; others listen meanwhile. */
 async function compareCommits({ url }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure> {
   const { db, close } = await startMeasuredFanout(url, writers, listeners);
   try {
@@ -75,30 +74,11 @@ async function commitsOf(
   const write = async (lane: number) => {
     for (let turn = lane; performance.now() < until; turn += writers, commits += 1) {
       const talk = talks[turn % talks.length];
-      if (talk) await db.transaction((tx) => change(tx, talk, withFrames));
+      if (talk) await db.transaction((tx) => writeMessage(tx, talk, withFrames));
     }
   };
   await Promise.all(Array.from({ length: writers }, (_, lane) => write(lane)));
   return commits / commitSeconds;
-}
-
-async function change(
-  tx: MeasuredDatabase['db'],
-  { id, customer, artisan }: TestConversation,
-  withFrames: boolean,
-): Promise<void> {
-  await tx.execute(sql`select from conversation where id = ${id} for no key update`);
-  const msg_key = crypto.randomUUID();
-  await tx.execute(sql`
-    insert into message (conversation_id, sender_id, msg_key, message)
-    values (${id}, ${customer.account_id}, ${msg_key}, 'Can you come on Monday at ten?')`);
-  await tx.execute(sql`update conversation set customer_unread = 0 where id = ${id}`);
-  if (!withFrames) return;
-  const frame = { msg_key, message: 'Can you come on Monday at ten?', sender: customer.account_id };
-  await publishMany(tx, [
-    { topic: `conversation:${id}`, frame },
-    { topic: `account:${artisan.account_id}`, frame: { kind: 'unread_count', conversation_id: id, unread_count: 1 } },
-  ]);
 }
 
 const ratio = (value: number) => value.toFixed(2);

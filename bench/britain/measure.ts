@@ -29,6 +29,8 @@ const elsewhere = [
   'update process set heartbeat_at',
   'with dead as',
   'with due as',
+  // Frames are sent after the commit.
+  'from frame where',
   // A task's deferred trigger, which counts as a statement of its own.
   'set changed_at = clock_timestamp',
   'pg_advisory_lock_shared',
