@@ -30,7 +30,7 @@ const elsewhere = [
   'with dead as',
   'with due as',
   // Frames are sent after the commit.
-  'from frame where',
+  'from frame\\s+where',
   // A task's deferred trigger, which counts as a statement of its own.
   'set changed_at = clock_timestamp',
   'pg_advisory_lock_shared',
