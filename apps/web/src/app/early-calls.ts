@@ -13,7 +13,10 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
   const addresses = (chosen ? fromChosen : calls)
     .split(' ')
     .map((address) =>
-      address.replace(/\{(\w+)\}/g, (_, name: string) => /^-?\w[\w.-]*$/.exec(given.get(name) ?? '')?.[0] ?? '?'),
+      address.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(given.get(name) ?? '')?.[0] ?? '?',
+      ),
     )
     // An id that is missing, or none, is for the screen to say.
     .filter((address) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(address));

@@ -7,6 +7,7 @@ import { useProfile } from '../features/profile/queries.ts';
 import { useServicesByCategory } from '../features/service/browse/queries.ts';
 import { ServiceGrid } from '../features/service/browse/service-grid.tsx';
 import { texts } from '../features/service/browse/texts.ts';
+import { isWrittenAsId } from '../lib/http/ids.ts';
 import { useNetworkErrorRedirect } from '../lib/http/use-network-error-redirect.ts';
 import { counts } from '../lib/timings.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,16 +26,17 @@ export default function SelectedCategoryPage() {
   const category_id = query.get('category_id');
   const chosen = categories.data?.find(({ id }) => id === category_id);
 
-  if (chosen) return <OfCategory key={chosen.id} category_id={chosen.id} name={chosen.category} />;
+  const isPossible = categories.isPending && category_id !== null && isWrittenAsId(category_id);
+  if (category_id !== null && (chosen || isPossible))
+    return <OfCategory key={category_id} category_id={category_id} name={chosen?.category} />;
   return (
     <Main title={categoryTexts.region} busy={categories.isPending}>
       <h1>{categoryTexts.region}</h1>
       <div className={styles.body}>
         {categories.isError && <RetryLine sentence={categoryTexts.failed} query={categories} />}
         {categories.data?.length === 0 && <EmptyState picture="toolbox" sentence={categoryTexts.noServices} />}
-        {categories.isPending && category_id && <ServiceGrid listings={undefined} category="" />}
         <TileList>
-          {categories.isPending && !category_id && <PictureTileSkeletons count={counts.categorySkeletons} />}
+          {categories.isPending && <PictureTileSkeletons count={counts.categorySkeletons} />}
           {categories.data && <CategoryTiles categories={categories.data} />}
         </TileList>
       </div>
@@ -42,12 +44,14 @@ export default function SelectedCategoryPage() {
   );
 }
 
-function OfCategory({ category_id, name }: { category_id: string; name: string }) {
+/** Asks for the services at once; `name` is missing while the categories are still to come. */
+function OfCategory({ category_id, name }: { category_id: string; name: string | undefined }) {
   const profile = useProfile();
-  const { position } = useCurrentAddress(profile.data);
-  const services = useServicesByCategory(category_id, position);
+  const { from, position } = useCurrentAddress(profile.data);
+  const services = useServicesByCategory(category_id, from === 'profile' ? null : position);
   useNetworkErrorRedirect(services.error);
 
+  if (name === undefined) return <Waiting />;
   return (
     <Main title={name} busy={services.isPending}>
       <h1>{name}</h1>
@@ -64,6 +68,17 @@ function OfCategory({ category_id, name }: { category_id: string; name: string }
             </Button>
           </div>
         )}
+      </div>
+    </Main>
+  );
+}
+
+function Waiting() {
+  return (
+    <Main title={categoryTexts.region} busy>
+      <h1>{categoryTexts.region}</h1>
+      <div className={styles.body}>
+        <ServiceGrid listings={undefined} category="" />
       </div>
     </Main>
   );

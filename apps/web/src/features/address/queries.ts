@@ -79,7 +79,8 @@ export function useSetAddress() {
       if (wrong) return;
       forgetChosenAddress();
       await queryClient.invalidateQueries({ queryKey: profileKey });
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      for (const queryKey of [['dashboard'], ['service', 'by-category']])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -10,7 +10,7 @@ interface OfCategory {
   card_labels: CardLabels['card_labels'];
 }
 
-/** Nearest first where a position is known. */
+/** Nearest first where a position is known: without one here, the server takes the saved one. */
 export function useServicesByCategory(category_id: string | null, position: Position | null) {
   return useInfiniteQuery({
     queryKey: ['service', 'by-category', category_id, position],
