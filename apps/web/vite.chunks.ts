@@ -6,6 +6,7 @@ import { join, type Part, sum, type Visit } from './vite.chunk-plan.ts';
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
 const visitors = /\/(login|signup|reset-password)\.page\.tsx$/;
 const screens = /\.page\.tsx$/;
+const heaviest = /\/chat\.page\.tsx$/;
 
 /**
  * Builds the app once without writing it, and joins what the bundler would keep apart: two files become one wherever that
@@ -101,8 +102,8 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
             parts.map(({ fileName }) => fileName),
             ({ imports }) => imports,
           ),
-          // The visitors' screens are everybody's first, and light.
-          weight: isVisitor ? 6 : screens.test(source) ? 1 : 0.05,
+          // The visitors' screens are everybody's first, and light; what needs most has least room for anything else.
+          weight: isVisitor ? 6 : heaviest.test(source) ? 6 : screens.test(source) ? 1 : 0.05,
         };
       });
       const kind = frame ? entry.name : 'page';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { planChunks } from './vite.chunks.ts';
 import { scopedName } from './vite.class-names.ts';
@@ -51,7 +51,11 @@ const web = {
   },
   css: { modules: { generateScopedName: scopedName } },
   resolve: {
-    alias: [{ find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') }],
+    alias: [
+      { find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') },
+      // React has it itself.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+    ],
   },
   build: {
     assetsInlineLimit: 0,
@@ -59,7 +63,14 @@ const web = {
     rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])) },
   },
 } satisfies InlineConfig;
-const plugins = () => [react(), commonHead(), routeAddresses(), staticPagePlugins(), lightContract()];
+/** What lucide-react makes a component of an icon with weighs more than the icons: `ui/icon.tsx` has as much as we need. */
+const lightIcons: Plugin = {
+  name: 'fixit:light-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source === '../createLucideIcon.mjs' ? join(import.meta.dirname, 'src/ui/icon.tsx') : null),
+};
+const plugins = () => [react(), commonHead(), routeAddresses(), staticPagePlugins(), lightContract(), lightIcons];
 
 export default defineConfig(async ({ command }) => {
   const name = command === 'build' ? await planChunks({ ...web, plugins: plugins() }) : () => null;

@@ -38,8 +38,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
           const html = textOf(bundle, `${page}.html`);
           const parts = new Parts(bundle, page);
           const around = parts.needsOf(frame);
-          const status = parts.needsOf('/app/app-status/app-status.tsx');
-          for (const file of [...linkedBy(html), ...parts.ofEntry, ...around, ...status]) shell.add(file);
+          for (const file of [...linkedBy(html), ...parts.ofEntry, ...around]) shell.add(file);
           for (const [path, guard] of Object.entries(screens)) {
             const address = base + path.replace(/^\/$/, '');
             const own = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);

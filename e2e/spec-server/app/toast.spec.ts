@@ -24,7 +24,7 @@ test('an error toast lasts 3 s, dark on yellow in either theme', async ({ page }
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const shown = toastOf(page, missing);
     await expect(shown).toBeVisible();
-    await expect(shown.locator('svg.lucide-triangle-alert')).toBeVisible();
+    await expect(shown.locator('svg.lucide-triangle-exclamation-point')).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await colourOf(shown, 'backgroundColor');
     expect(Math.min(red, green), 'yellow').toBeGreaterThan(150);
     expect(blue, 'yellow').toBeLessThan(120);

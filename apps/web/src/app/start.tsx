@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { basePath } from '../lib/audience.ts';
 import { useLocationInSlices, useSearchInSlices } from './address-in-slices.ts';
+import { showAppStatus } from './app-status/app-status.tsx';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */
@@ -23,10 +24,6 @@ export function start(app: ReactNode): void {
   window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
 
   if (import.meta.env.PROD) {
-    window.addEventListener('load', () => {
-      setTimeout(() => {
-        import('./app-status/app-status.tsx').catch((error: unknown) => console.warn(error));
-      }, calm);
-    });
+    window.addEventListener('load', () => setTimeout(showAppStatus, calm));
   }
 }

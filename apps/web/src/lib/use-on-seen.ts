@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `onSeen` each time an element comes into view; not again while it stays there. */
-export function useOnSeen(ref: RefObject<HTMLElement | null>, onSeen: () => void): void {
+/** Calls `onSeen` each time this share of an element comes into view; not again while it stays there. */
+export function useOnSeen(ref: RefObject<HTMLElement | null>, onSeen: () => void, threshold = 0): void {
   const latest = useRef(onSeen);
   latest.current = onSeen;
   useEffect(() => {
     if (!ref.current) return;
-    const seeing = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) latest.current();
-    });
+    const seeing = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) latest.current();
+      },
+      { threshold },
+    );
     seeing.observe(ref.current);
     return () => seeing.disconnect();
-  }, [ref]);
+  }, [ref, threshold]);
 }

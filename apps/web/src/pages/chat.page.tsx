@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { ChatProposals } from '../features/booking/chat/chat-proposals.tsx';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
@@ -10,15 +11,6 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
-
-// Not lazyDialog: where this code fails to load, the chat works without it.
-const ChatProposals = lazy<ComponentType<{ conversation_id: string }>>(async () => {
-  try {
-    return { default: (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals };
-  } catch {
-    return { default: () => null };
-  }
-});
 
 export default function ChatPage() {
   const [search] = useSearchParams();
@@ -60,9 +52,7 @@ export default function ChatPage() {
             }}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            <Suspense>
-              <ChatProposals conversation_id={chosen} />
-            </Suspense>
+            <ChatProposals conversation_id={chosen} />
           </ChatPanel>
         )
       }

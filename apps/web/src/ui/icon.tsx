@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { createElement, type SVGProps } from 'react';
 import { classes } from './classes.ts';
 import styles from './icon.module.css';
 
@@ -17,5 +18,30 @@ export function Icon({ of: Drawing, small = false, className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     />
+  );
+}
+
+interface IconData {
+  name: string;
+  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
+}
+
+/** Takes the place of lucide-react's own when the app is built. */
+export default function createLucideIcon({ name, node }: IconData) {
+  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
+  return ({ className, ...rest }: SVGProps<SVGSVGElement>) => (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`lucide-${name} ${className}`}
+      {...rest}
+    >
+      {drawing}
+    </svg>
   );
 }

@@ -62,5 +62,6 @@ function useConnection(): 'online' | 'offline' | 'back' {
   return connection;
 }
 
-const root = document.body.appendChild(document.createElement('div'));
-createRoot(root).render(<Standby />);
+export function showAppStatus(): void {
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Standby />);
+}

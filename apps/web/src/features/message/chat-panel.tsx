@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -35,7 +35,7 @@ interface ChatPanelProps extends ThreadListener {
 export function ChatPanel(props: ChatPanelProps) {
   const { conversation_id, onBack, onRead, title, sign = true, action, children, ...listener } = props;
   const chat = useThread(conversation_id, listener);
-  const [picture, setPicture] = usePicture();
+  const [picture, setPicture] = useState<File | null>(null);
   const remove = useRemoveMessage(chat.forget);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
@@ -66,7 +66,8 @@ export function ChatPanel(props: ChatPanelProps) {
           if (!chat.sendAgain(message)) toast.error(texts.notConnected);
         }}
       />
-      <div>
+      {/* Early, so that the preview also opens offline. */}
+      <div onFocus={() => loadPreview().catch((error: unknown) => console.warn(error))}>
         <Troubles again={again} lost={lost} />
         <Composer
           key={conversation_id}
@@ -89,14 +90,6 @@ export function ChatPanel(props: ChatPanelProps) {
       )}
     </section>
   );
-}
-
-/** The file to preview. The preview's code loads early, so that it also opens offline. */
-function usePicture() {
-  useEffect(() => {
-    loadPreview().catch((error: unknown) => console.warn(error));
-  }, []);
-  return useState<File | null>(null);
 }
 
 /** One's own messages; a double click removes once. */

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { useOnSeen } from '../../lib/use-on-seen.ts';
 import { classes } from '../classes.ts';
 import styles from './map-box.module.css';
 import { texts } from './texts.ts';
@@ -11,10 +12,16 @@ interface MapBoxProps {
   children: ReactNode;
 }
 
+/** How much of a map comes into view before its code is fetched: a navigation bar may cover less. */
+const inView = 0.2;
+
 export function MapBox({ className, children }: MapBoxProps) {
+  const box = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useOnSeen(box, () => setSeen(true), inView);
   return (
-    <section aria-label={texts.map} className={classes(styles.box, className)}>
-      <Suspense>{children}</Suspense>
+    <section ref={box} aria-label={texts.map} className={classes(styles.box, className)}>
+      <Suspense>{isSeen && children}</Suspense>
       <Credit />
     </section>
   );
