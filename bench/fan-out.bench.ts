@@ -1,5 +1,5 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
-import { startMeasuredFanout, writeMessage } from '@fixit/api/testing/measured-fanout';
+import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured-fanout';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';
@@ -48,33 +48,29 @@ async function medianEcho(url: string, talks: readonly TestConversation[], count
   }
 }
 
-/** Small changes, with frames for their two sides and without; others listen meanwhile. */
+/** Messages that are stored one at a time, with frames for their two sides and without; others listen meanwhile. */
 async function compareCommits({ url }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure> {
-  const { db, close } = await startMeasuredFanout(url, writers, listeners);
+  const connection = await startMeasuredFanout(url, writers, listeners);
   try {
     const [plain, framed]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      plain.push(await commitsOf(db, talks, false));
-      framed.push(await commitsOf(db, talks, true));
+      plain.push(await commitsOf(messageWriter(connection, false), talks));
+      framed.push(await commitsOf(messageWriter(connection, true), talks));
     }
     const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
     return atLeast('commits with frames, to those without', median(framed) / median(plain), 0.9, ratio, note);
   } finally {
-    await close();
+    await connection.close();
   }
 }
 
-async function commitsOf(
-  db: MeasuredDatabase['db'],
-  talks: readonly TestConversation[],
-  withFrames: boolean,
-): Promise<number> {
+async function commitsOf(store: ReturnType<typeof messageWriter>, talks: readonly TestConversation[]): Promise<number> {
   const until = performance.now() + commitSeconds * 1000;
   let commits = 0;
   const write = async (lane: number) => {
     for (let turn = lane; performance.now() < until; turn += writers, commits += 1) {
       const talk = talks[turn % talks.length];
-      if (talk) await db.transaction((tx) => writeMessage(tx, talk, withFrames));
+      if (talk) await store(talk);
     }
   };
   await Promise.all(Array.from({ length: writers }, (_, lane) => write(lane)));

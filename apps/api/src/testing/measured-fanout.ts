@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { is, type SQL, StringChunk } from 'drizzle-orm';
 import { type Connection, connect, type Db } from '../db/connection.ts';
+import { NotificationThrottle } from '../modules/message/notification-throttle.ts';
+import { storeMessages } from '../modules/message/store-messages.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
-import { publishMany } from '../platform/fanout/outbox.ts';
 import { PostgresEngine } from '../platform/fanout/postgres-engine.ts';
+
+const lockTimeoutMs = 5_000;
 
 /** Connections whose frames are passed on as a server's are, while so many other processes would listen. */
 export async function startMeasuredFanout(url: string, max: number, listeners: number): Promise<Connection> {
@@ -16,23 +19,46 @@ export async function startMeasuredFanout(url: string, max: number, listeners: n
   return { ...connection, close };
 }
 
-interface Written {
+interface Talk {
   readonly id: string;
   readonly customer: { readonly account_id: string };
-  readonly artisan: { readonly account_id: string };
 }
 
-/** A small change to a conversation, as a call makes it, with frames for its two sides or without. */
-export async function writeMessage(tx: Db, { id, customer, artisan }: Written, withFrames: boolean): Promise<void> {
-  await tx.execute(sql`select from conversation where id = ${id} for no key update`);
-  const said = { msg_key: crypto.randomUUID(), message: 'Can you come on Monday at ten?', sender: customer.account_id };
-  await tx.execute(sql`
-    insert into message (conversation_id, sender_id, msg_key, message)
-    values (${id}, ${said.sender}, ${said.msg_key}, ${said.message})`);
-  await tx.execute(sql`update conversation set customer_unread = 0 where id = ${id}`);
-  if (!withFrames) return;
-  await publishMany(tx, [
-    { topic: `conversation:${id}`, frame: said },
-    { topic: `account:${artisan.account_id}`, frame: { kind: 'unread_count', conversation_id: id, unread_count: 1 } },
-  ]);
+/** Stores messages one at a time, as a server without a crowd does, with frames for their two sides or without. */
+export function messageWriter({ db }: Connection, withFrames: boolean): (talk: Talk) => Promise<unknown> {
+  const throttle = new NotificationThrottle();
+  const connection = withFrames ? db : withoutFrames(db);
+  return ({ id, customer }) =>
+    storeMessages(
+      connection,
+      throttle,
+      [
+        {
+          conversation_id: id,
+          sender_id: customer.account_id,
+          msg_key: crypto.randomUUID(),
+          message: 'Can you come on Monday at ten?',
+          attachment_id: null,
+        },
+      ],
+      lockTimeoutMs,
+    );
+}
+
+/** The same connections, which leave out what writes frames down. */
+function withoutFrames(db: Db): Db {
+  const begin = db.transaction.bind(db);
+  const transaction: Db['transaction'] = (run, config) =>
+    begin((tx) => {
+      const execute = tx.execute.bind(tx);
+      // What is left out answers no rows, of which the outbox makes nothing.
+      tx.execute = ((query: SQL) =>
+        isOutbox(query) ? Promise.resolve({ rows: [] }) : execute(query)) as unknown as typeof tx.execute;
+      return run(tx);
+    }, config);
+  return Object.assign(Object.create(db) as Db, { transaction });
+}
+
+function isOutbox({ queryChunks: [first] }: SQL): boolean {
+  return is(first, StringChunk) && (first.value[0] ?? '').startsWith('insert into frame');
 }
