@@ -1,5 +1,6 @@
 import { type Connection, connect, type Db } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
+import { serverTimeouts } from '../db/timeouts.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from './postgres.ts';
@@ -26,6 +27,11 @@ export async function startMeasuredDatabase(
   };
   const superuserUrl = databaseUrl(postgres.superuserUrl, new URL(url).pathname.slice(1));
   return { ...connection, url, superuserUrl, stop };
+}
+
+/** As a server connects: each connection plans a statement that is sent often only once. */
+export function connectAsServer(url: string): Connection {
+  return connect(url, { max: 2, timeouts: serverTimeouts });
 }
 
 /** The nearest services of a category, by the modules' own query. */
