@@ -62,6 +62,6 @@ test('a service has as many customers as a look at all of its appointments finds
         seen += customers;
       }
     }
-    expect(seen).toBeGreaterThan(500);
+    expect(seen).toBeGreaterThan(100);
   });
 });
