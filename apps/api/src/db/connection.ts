@@ -45,7 +45,17 @@ export function connect(url: string, { max = 10, onError = warn, timeouts, watch
     nameStatements(pool);
     (watch ?? watchSilence(timeouts.silence))(pool);
   }
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  const db = drizzle(pool);
+  // drizzle's own keeps the connection for ever when the transaction cannot begin.
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
+  return { pool, db, close: () => pool.end() };
 }
 
 /** Lets a transaction wait for each lock no longer than so many milliseconds. */
