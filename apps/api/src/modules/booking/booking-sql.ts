@@ -1,5 +1,5 @@
 import { bookingTimes, duration } from '@fixit/contract/booking';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Side } from './booking-row.ts';
 
 /** The state of a booking `b` now: time passes whether or not the worker has written it down. */
@@ -34,9 +34,9 @@ const keptFrom = sql`case when b.problem is not null then b.ends_at
 export const nameColumns = sql`a.business_name as artisan_name, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
   k.category`;
 
-/** Where they meet, and whether the artisan may read it. */
-export const placeColumns = sql`
-  case ${stateNow} when 'accepted' then true
+/** Where they meet, and whether the artisan may read it; `state` is `stateNow`, or the column of a query that has it. */
+export const placeColumnsIn = (state: SQL) => sql`
+  case ${state} when 'accepted' then true
     when 'completed' then ${keptFrom} + ${addressDays} > now()
     when 'disputed' then ${keptFrom} + ${addressDays} > now()
     else false end as address_open,
@@ -60,7 +60,7 @@ export const bookingColumns = sql`
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
   r.booking_id is not null as reviewed, a.account_id as artisan_account_id, s.image as service_image,
-  ${nameColumns}, ${placeColumns}`;
+  ${nameColumns}, ${placeColumnsIn(stateNow)}`;
 
 export const bookingJoins = sql`
   join artisan a on a.id = b.artisan_id
@@ -73,12 +73,9 @@ export const bookingJoins = sql`
 
 /**
  * As a part of `with`, the rows that `pageJoins` joins to the bookings of the query `page`: each table is asked once for all of them,
- * and a row that several refer to is read once. Requests and reviews of a customer stand side by side in indexes, those of an
- * artisan's many customers do not.
+ * and a row that several refer to is read once.
  */
-export const pageTables = (side: Side, account_id: string) => {
-  const own = side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
-  return sql`
+export const pageTables = (side: Side, account_id: string) => sql`
     page_artisan as materialized (
       select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
     page_customer as materialized (
@@ -89,10 +86,18 @@ export const pageTables = (side: Side, account_id: string) => {
       select s.id, s.image, k.category from service s join category k on k.id = s.category_id
       where s.id = any(array(select service_id from page))),
     page_job as materialized (
-      select id, address, postcode from job where ${own} id = any(array(select job_id from page))),
+      select id, address, postcode from job where ${ownRows(side, account_id)} id = any(array(select job_id from page)))`;
+
+/** Whether the bookings of the query `page` are reviewed: `pageTables` and `pageJoins` are without. */
+export const pageReview = (side: Side, account_id: string) => sql`
     page_review as materialized (
-      select booking_id from review where ${own} booking_id = any(array(select id from page)))`;
-};
+      select booking_id from review where ${ownRows(side, account_id)} booking_id = any(array(select id from page)))`;
+
+export const pageReviewJoin = sql`left join page_review r on r.booking_id = b.id`;
+
+/** Requests and reviews of a customer stand side by side in indexes, those of an artisan's many customers do not. */
+const ownRows = (side: Side, account_id: string) =>
+  side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
 
 export const pageJoins = sql`
   join page_artisan a on a.id = b.artisan_id
@@ -100,8 +105,7 @@ export const pageJoins = sql`
   join page_service s on s.id = b.service_id
   cross join lateral (select s.category) k
   left join page_profile p on p.account_id = b.customer_id
-  left join page_job j on j.id = b.job_id
-  left join page_review r on r.booking_id = b.id`;
+  left join page_job j on j.id = b.job_id`;
 
 export const ownedBy = (side: Side, account_id: string) =>
   side === 'customer'

@@ -8,7 +8,7 @@ import {
   ownedBy,
   pageJoins,
   pageTables,
-  placeColumns,
+  placeColumnsIn,
   stateNow,
 } from '../booking-sql.ts';
 
@@ -31,19 +31,19 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<string 
 }
 
 /** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
-const greatestCalendar = 2_000;
+const greatestCalendar = 1_000;
 
 /** Of more than it holds, what is not over stays before what is, and of either what is nearest to now. */
 export async function listEntries(db: Db, account_id: string): Promise<CalendarEntry[]> {
   const { rows } = await db.execute<CalendarEntry>(sql`
     with page as materialized (
-      select b.* from booking b
+      select b.*, ${stateNow} as state_now from booking b
       where ${ownedBy('artisan', account_id)} and b.starts_at > now() - interval '90 days'
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
       order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
     ), ${pageTables('artisan', account_id)}
-    select b.id, ${stateNow} as state, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, b.service_description,
-      ${nameColumns}, ${placeColumns}, ${changes}
+    select b.id, b.state_now as state, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, b.service_description,
+      ${nameColumns}, ${placeColumnsIn(sql`b.state_now`)}, ${changes}
     from page b ${pageJoins} order by b.starts_at, b.id`);
   return rows;
 }

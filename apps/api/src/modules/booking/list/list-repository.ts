@@ -11,6 +11,8 @@ import {
   longest,
   ownedBy,
   pageJoins,
+  pageReview,
+  pageReviewJoin,
   pageTables,
   stateNow,
 } from '../booking-sql.ts';
@@ -66,8 +68,8 @@ export async function listBookingRows(
       select * from open union all (
         select b.*, true from ${from} where ${wanted} and ${listed} and ${isOver} and ${isOverBehind(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
-    ), ${pageTables(side, account_id)}
-    select ${bookingColumns}, b.is_over, ${turn} as turn from page b ${pageJoins}
+    ), ${pageTables(side, account_id)}, ${pageReview(side, account_id)}
+    select ${bookingColumns}, b.is_over, ${turn} as turn from page b ${pageJoins} ${pageReviewJoin}
     order by b.is_over, ${turn}, b.id`);
   return rows;
 }
