@@ -1,6 +1,7 @@
+import { booking } from '@fixit/contract/booking';
 import { calls } from '@fixit/contract/calls';
 import type { Page } from '@playwright/test';
-import { ids } from '../support/fixtures.ts';
+import { accepted, awaiting, ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -123,6 +124,13 @@ test('the customer’s screens do not shift from skeleton to data', bothWidths, 
 
 test('the chat does not shift from skeleton to data', bothWidths, async ({ page, server }) => {
   await expectNoShiftFromSkeleton(page, server, ['/chat', `/chat?conversation_id=${ids.conversation}`]);
+});
+
+test('the chat does not shift when its appointment comes', bothWidths, async ({ page, server }) => {
+  const conversation_id = ids.conversation;
+  server.answer(booking.listAsCustomer, { results: [awaiting, accepted].map((one) => ({ ...one, conversation_id })) });
+  await expectNoShiftFromSkeleton(page, server, [`/chat?conversation_id=${conversation_id}`]);
+  await expect(page.getByRole('region', { name: 'Appointments' })).toBeVisible();
 });
 
 test('the screens of providers do not shift from skeleton to data', bothWidths, async ({ page, server }) => {

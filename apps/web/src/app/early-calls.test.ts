@@ -64,3 +64,25 @@ test('a chosen address without a position is left to the screen', async () => {
   localStorage.setItem('chosenAddress.7', JSON.stringify({ address: 'X', latitude: null, longitude: null }));
   expect(await open('/dashboard', data)).toEqual([]);
 });
+
+test('the first signs of an answer are fetched before the screen is there', async () => {
+  const signs: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(path: string) {
+        signs.push(path);
+      }
+    },
+  );
+  const listing = (image: string | null) => ({
+    business_name: 'A',
+    image,
+    service_category: { category: 'Plumbing', image: '/pictures/categories/plumbing.svg' },
+  });
+  const listings = [null, '/uploads/1.webp', '/pictures/catalogue/tap.svg', '/uploads/2.webp'].map(listing);
+  asked.mockImplementation(() => Promise.resolve(Response.json({ data: listings })));
+  await open('/dashboard', { calls: '/service-user/api/v1/user-dashboard/ /account/a/' });
+  await vi.waitFor(() => expect(signs).toEqual(['/uploads/1.webp', '/pictures/catalogue/tap.svg']));
+  asked.mockImplementation(() => new Promise(() => {}));
+});

@@ -1,5 +1,5 @@
 import type { EarlyCalls } from '../lib/http/early-calls.ts';
-import { addressAt } from '../lib/http/host.ts';
+import { addressAt, pictureAt } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
 
 /**
@@ -25,10 +25,22 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
     // Whoever takes it tries again.
-    answer.catch(() => undefined);
+    if (showsSigns.test(path)) answer.then(fetchSigns).catch(() => undefined);
+    else answer.catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
   return { token, calls: new Map(begun) };
+}
+
+/** Answers whose first signs are the largest things of their screens. */
+const showsSigns = /user-dashboard|services-by-category|service-details/;
+
+/** Before the scripts that will show them are there; as many as a phone shows at once. */
+async function fetchSigns(answer: Response): Promise<void> {
+  // A category has a drawing under the same name, and it is small.
+  const images = (await answer.clone().text()).matchAll(/("category":"[^"]*",)?"image":"(\/[^"]+)"/g);
+  const signs = [...images].filter(([, category]) => !category).slice(0, 2);
+  for (const [, , path = ''] of signs) new Image().src = pictureAt(path);
 }
 
 const token = currentToken();

@@ -15,3 +15,9 @@ export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFi
     return { path, guard, screen: screen(load as () => Promise<{ default: ComponentType }>) };
   });
 }
+
+/** The route of an address within the app, with or without a slash at its end. */
+export function routeAt(routes: readonly AppRoute[], address: string): AppRoute | undefined {
+  const here = address.replace(/(.)\/$/, '$1') || '/';
+  return routes.find(({ path }) => path === here);
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
@@ -14,8 +14,12 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
 
 export function screen<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
+  let loaded: ComponentType<P> | undefined;
   const preload = () => {
-    loading ??= loadChunk(load);
+    loading ??= loadChunk(load).then((module) => {
+      loaded = module.default;
+      return module;
+    });
     return loading;
   };
   let Loaded = lazy(preload);
@@ -23,7 +27,11 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     loading = undefined;
     Loaded = lazy(preload);
   };
-  const Page: ComponentType<P> = (props) => createElement(Loaded, props);
+  /** Shows at once what is there: React would wait for 300 ms after it has shown that something is not. */
+  const Page: ComponentType<P> = (props) => {
+    const [Shown] = useState(() => loaded ?? Loaded);
+    return createElement(Shown, props);
+  };
   return { Page, preload, forget };
 }
 

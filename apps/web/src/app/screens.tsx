@@ -4,6 +4,7 @@ import NetworkErrorPage from '../pages/public/error.tsx';
 import { Boundary } from './boundary.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { type AppRoute, Guarded } from './guard.tsx';
+import { routeAt } from './page-routes.ts';
 import { type Screen, screen } from './screen.ts';
 
 const notFound = screen(() => import('../pages/public/not-found.tsx'));
@@ -17,7 +18,7 @@ export interface ScreensProps {
 export function Screens({ routes, shell }: ScreensProps) {
   const [address] = useLocation();
   const here = address.replace(/(.)\/$/, '$1');
-  const current = routes.find((route) => route.path === here);
+  const current = routeAt(routes, here);
   // The screen itself reports a failure.
   if (current) void current.screen.preload().catch(() => undefined);
   const inShell = current !== undefined && current.guard !== 'visitor';

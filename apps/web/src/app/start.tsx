@@ -1,29 +1,32 @@
 import '../ui/global.css';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { basePath } from '../lib/audience.ts';
 import { useLocationInSlices, useSearchInSlices } from './address-in-slices.ts';
+import { App } from './app.tsx';
 import { showAppStatus } from './app-status/app-status.tsx';
+import { routeAt } from './page-routes.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
+import type { ScreensProps } from './screens.tsx';
 
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */
 const calm = 3_000;
 
-export function start(app: ReactNode): void {
+/** Draws nothing before all of the first screen is there, or has failed: the screen says why. */
+export async function start(screens: ScreensProps): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');
+  window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
+  if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(showAppStatus, calm));
+
+  const current = routeAt(screens.routes, window.location.pathname.slice(basePath.length));
+  await Promise.allSettled([current?.guard !== 'visitor' && screens.shell.preload(), current?.screen.preload()]);
   createRoot(root).render(
     <StrictMode>
       <Router base={basePath} hook={useLocationInSlices} searchHook={useSearchInSlices}>
-        {app}
+        <App {...screens} />
       </Router>
     </StrictMode>,
   );
-
-  window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
-
-  if (import.meta.env.PROD) {
-    window.addEventListener('load', () => setTimeout(showAppStatus, calm));
-  }
 }

@@ -40,6 +40,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
+  const waiting = loading === 'all' && thread.messages.length === 0;
   const heading = title || head?.business_name || texts.untitled;
 
   useReadMark(thread.messages.at(-1)?.id, chat.connected, () => {
@@ -50,10 +51,20 @@ export function ChatPanel(props: ChatPanelProps) {
   return (
     <section className={styles.panel} aria-label={heading}>
       <div>
-        <ChatHead heading={heading} head={head} sign={sign} typing={chat.typing} action={action} onBack={onBack} />
+        <ChatHead
+          heading={heading}
+          head={head}
+          sign={sign}
+          waiting={waiting && head === null}
+          typing={chat.typing}
+          action={action}
+          onBack={onBack}
+        />
         {children}
       </div>
       <Log
+        // Another one, so that what comes above it while it waits does not push it down.
+        key={waiting ? 'waiting' : 'read'}
         thread={thread}
         waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
         note={thread.messages.length === 0 && !loading && !again ? texts.nothingYet : null}

@@ -1,8 +1,7 @@
-import { App } from './app.tsx';
 import { routes } from './routes.ts';
 import { screen } from './screen.ts';
 import { start } from './start.tsx';
 
 const shell = screen(() => import('./shell/shell.tsx'));
 
-start(<App routes={routes} shell={shell} />);
+void start({ routes, shell });
