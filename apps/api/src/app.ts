@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
-import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
+import { requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
-import fastify from 'fastify';
 import { Registry } from 'prom-client';
 import type { Pools } from './db/pools.ts';
 import type { Env } from './env.ts';
@@ -37,16 +36,17 @@ import { Callers } from './platform/http/caller.ts';
 import { installCompression } from './platform/http/compress.ts';
 import { Cursors } from './platform/http/cursor.ts';
 import { serveDocs } from './platform/http/docs/docs.ts';
-import { answerBeforeRouting, answerUnreadable, installErrors } from './platform/http/errors.ts';
+import { Drain } from './platform/http/drain.ts';
+import { installErrors } from './platform/http/errors.ts';
 import { PostgresCounts } from './platform/http/limits/limit-counts.ts';
 import { type Limits, makeLimits } from './platform/http/limits/limits.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
-import { AnswerLog, describeError, describeRequest } from './platform/http/monitoring/log.ts';
 import { watchBatches } from './platform/http/monitoring/metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
+import { openFastify } from './platform/http/open-fastify.ts';
 import { installRequestGuard } from './platform/http/request-guard.ts';
-import { installSecurity, securityHeaders } from './platform/http/security.ts';
+import { installSecurity } from './platform/http/security.ts';
 import type { App } from './platform/http/serve.ts';
 import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
@@ -65,6 +65,8 @@ export interface AppDeps {
   readonly log?: { write(line: string): void };
   /** In place of the contract's, for the body of a call. */
   readonly bodySeconds?: number;
+  /** How long it goes on listening at least while it closes; not at all unless told. */
+  readonly drainMs?: number;
 }
 
 /** The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
@@ -77,6 +79,7 @@ export async function buildApp({
   webFolder,
   log,
   bodySeconds = requestSeconds.body,
+  drainMs = 0,
 }: AppDeps): Promise<App> {
   const { app, headers, answerRaw } = openFastify(env, log);
   const { db } = pools.calls;
@@ -105,10 +108,11 @@ export async function buildApp({
   installCompression(app);
   installRequestGuard(app, { bodySeconds, answerTimeout: answerRaw });
   await app.register(multipart);
-  const sockets = await installSockets(app, fanout);
+  const drain = new Drain(app, drainMs);
+  const sockets = await installSockets(app, { fanout, drain });
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   const register = new Registry();
-  serveHealth(app, { register, db, pools, fanout, sockets, metricsToken: env.METRICS_TOKEN });
+  serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN });
   await serveUploads(app, files);
   if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
 
@@ -123,30 +127,6 @@ export async function buildApp({
 
 function openIdOf({ OIDC_CLIENT_ID, OIDC_ISSUER }: Env) {
   return OIDC_CLIENT_ID ? openId({ issuer: OIDC_ISSUER, client_id: OIDC_CLIENT_ID }) : null;
-}
-
-function openFastify(env: Env, log: AppDeps['log']) {
-  const headers = securityHeaders(env);
-  const answerRaw = answerUnreadable(headers);
-  const app = fastify({
-    logger: {
-      level: env.LOG_LEVEL,
-      serializers: { req: describeRequest, err: describeError },
-      ...(log ? { stream: log } : {}),
-    },
-    logController: new AnswerLog(),
-    trustProxy: env.TRUST_PROXY ?? false,
-    bodyLimit: bodyBytes,
-    genReqId: () => crypto.randomUUID(),
-    requestIdHeader: false,
-    frameworkErrors: answerBeforeRouting(headers),
-    clientErrorHandler: answerRaw,
-    requestTimeout: requestSeconds.upload * 1000,
-    http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    forceCloseConnections: 'idle',
-  });
-  return { app, headers, answerRaw };
 }
 
 interface ModuleDeps extends Pick<AppDeps, 'env' | 'pools' | 'fanout' | 'presence'> {

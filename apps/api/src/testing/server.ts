@@ -69,6 +69,8 @@ interface Choice {
   onLost?: (error: Error) => void;
   /** Seconds that the body of a call may take, other than the contract's. */
   bodySeconds?: number;
+  /** How long it goes on listening while it stops; not at all unless told. */
+  drainMs?: number;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   mailer?: Mailer;
@@ -90,6 +92,7 @@ export async function startTestServer({
   webFolder = '/nowhere',
   log,
   bodySeconds,
+  drainMs,
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate(inject('postgres')));
   await prepare?.(url);
@@ -112,6 +115,7 @@ export async function startTestServer({
     webFolder,
     ...(log ? { log } : {}),
     ...(bodySeconds ? { bodySeconds } : {}),
+    ...(drainMs ? { drainMs } : {}),
   });
   countCallsOf(app.server);
   const queue = worker
@@ -153,7 +157,7 @@ export async function startTestServer({
     mailTo: (address, after = 0) => emails.next(address, after),
     async stop() {
       await app.close();
-      await queue?.stop();
+      await queue?.stop(2_000);
       await presence.stop();
       await fanout.stop();
       await closePools(pools);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-interface Places {
+export interface Places {
   PUBLIC_URL: string;
   API_HOST?: string | undefined;
 }

@@ -212,7 +212,7 @@ test('a worker stops even if a task hangs', async () => {
   });
   await enqueue(server.db, 'hang', {});
   await hangs;
-  await expect(stop()).resolves.toBeUndefined();
+  await expect(stop(100)).resolves.toBeUndefined();
 });
 
 test('a scheduled task goes on after the clock was set back', async () => {

@@ -66,10 +66,12 @@ const sharedConcurrency = 4;
 /** How many looks for tasks may fail in a row of each of a worker's hands. */
 const pollFailuresPerSlot = 2;
 
-const timeoutMs = 2_000;
+/** Milliseconds for tasks under way to end: longer than any statement may take. */
+const patience = 7_000;
 
 interface Queue {
-  stop: () => Promise<void>;
+  /** Takes no more tasks. One that is not done within these milliseconds is left to another worker once this process has ended. */
+  stop: (timeoutMs?: number) => Promise<void>;
 }
 
 type Share = Pick<QueueOptions, 'tasks' | 'onFailure'> & { concurrency: number };
@@ -79,9 +81,9 @@ export async function startQueue(pool: Pool, options: QueueOptions): Promise<Que
   const workers = await Promise.all(sharesOf(options).map((share) => startWorker(pool, share)));
   const stopSchedules = keepSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
   return {
-    async stop() {
+    async stop(timeoutMs) {
       stopSchedules();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all(workers.map((worker) => worker.stop(timeoutMs)));
     },
   };
 }
@@ -129,7 +131,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
   }
 
   return {
-    async stop() {
+    async stop(timeoutMs = patience) {
       stopped = true;
       const soon = new AbortController();
       const { signal } = soon;

@@ -2,32 +2,35 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
 import type { Pools } from '../../../db/pools.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 import { refuse } from '../../refusal.ts';
+import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
-import { watchFanout, watchPools, watchQueue } from './metrics.ts';
+import { watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
 
 interface Watched {
   register: Registry;
-  db: Db;
   pools: Pools;
   fanout: Fanout;
-  sockets: OpenSockets;
+  /** Of a process that has sockets. */
+  sockets?: OpenSockets;
+  drain: Drain;
   metricsToken: string | undefined;
 }
 
 export function serveHealth(
   app: FastifyInstance,
-  { register, db, pools, fanout, sockets, metricsToken }: Watched,
+  { register, pools, fanout, sockets, drain, metricsToken }: Watched,
 ): void {
+  const { db } = pools.calls;
   app.get('/healthz', async () => ({ message: 'The process lives' }));
 
   app.get('/readyz', async () => {
-    if (!fanout.listening || !(await takesWrites(db))) throw refuse('unavailable', { retryAfter: 1 });
+    if (drain.hasBegun || !fanout.listening || !(await takesWrites(db))) throw refuse('unavailable', { retryAfter: 1 });
     return { message: 'Ready' };
   });
 
@@ -42,14 +45,7 @@ export function serveHealth(
     buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers: [register],
   });
-  new Gauge({
-    name: 'open_sockets',
-    help: 'Sockets that this process holds open',
-    registers: [register],
-    collect() {
-      this.set(sockets.count);
-    },
-  });
+  if (sockets) watchSockets(register, sockets);
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

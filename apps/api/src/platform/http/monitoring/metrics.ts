@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { Pools } from '../../../db/pools.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
+import type { OpenSockets } from '../sockets/open-sockets.ts';
 
 export function watchPools(register: Registry, pools: Pools): void {
   new Gauge({
@@ -28,6 +29,17 @@ export function watchFanout(register: Registry, fanout: Fanout): void {
     registers: [register],
     collect() {
       this.set(fanout.listening ? 1 : 0);
+    },
+  });
+}
+
+export function watchSockets(register: Registry, sockets: OpenSockets): void {
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Sockets that this process holds open',
+    registers: [register],
+    collect() {
+      this.set(sockets.count);
     },
   });
 }

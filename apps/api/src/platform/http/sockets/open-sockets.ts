@@ -18,12 +18,12 @@ export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
   /** The oldest first. */
   readonly #ofAccount = new Map<string, Set<OpenSocket>>();
-  #stopping = false;
+  #leaving = false;
   #onEmpty: () => void = () => undefined;
 
   add(socket: OpenSocket): () => void {
     this.#open.add(socket);
-    if (this.#stopping) socket.drop();
+    if (this.#leaving) socket.drop();
     const { account_id } = socket.caller;
     const own = this.#ofAccount.get(account_id) ?? new Set();
     this.#ofAccount.set(account_id, own.add(socket));
@@ -75,17 +75,17 @@ export class OpenSockets {
     closeGradually([...this.#open]);
   }
 
-  async closeAll(): Promise<void> {
-    this.#stopping = true;
-    const sockets = [...this.#open];
-    if (sockets.length === 0) return;
+  /** Sends all away for good, and drops those that have not left soon after they were asked. */
+  async leave(): Promise<void> {
+    this.#leaving = true;
+    if (this.#open.size === 0) return;
     const allGone = new Promise<void>((resolve) => {
       this.#onEmpty = resolve;
     });
-    for (const socket of sockets) socket.close(closeCodes.stopping, 'server stopping');
+    const span = closeGradually([...this.#open]);
     const timer = setTimeout(() => {
       for (const socket of this.#open) socket.drop();
-    }, closeTimeoutMs);
+    }, span + closeTimeoutMs);
     await allGone;
     clearTimeout(timer);
   }

@@ -6,6 +6,7 @@ import type { Fanout } from '../../fanout/fanout.ts';
 import type { Presence } from '../../fanout/presence.ts';
 import { refuse } from '../../refusal.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
+import type { Drain } from '../drain.ts';
 import { noteSubject } from '../monitoring/security-log.ts';
 import { countAddress } from '../serve.ts';
 import { floodGuard, keepAlive, sendTo } from './heartbeat.ts';
@@ -40,7 +41,10 @@ declare module 'fastify' {
   }
 }
 
-export async function installSockets(app: FastifyInstance, fanout: Fanout): Promise<OpenSockets> {
+export async function installSockets(
+  app: FastifyInstance,
+  { fanout, drain }: { fanout: Fanout; drain: Drain },
+): Promise<OpenSockets> {
   const open = new OpenSockets();
   const expiry = setInterval(() => {
     open.endPast(app.platform.callers).catch((err: unknown) => app.log.warn({ err }, 'sessions were not looked at'));
@@ -48,7 +52,8 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
     options: { maxPayload: messageLimits.frameBytes },
-    preClose: (done) => void open.closeAll().then(() => done()),
+    // In place of its own, which would close all sockets at once.
+    preClose: (done) => done(),
     // ws itself closes with the right code for a frame that is too large or broken.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a socket broke'),
   });
@@ -56,13 +61,14 @@ export async function installSockets(app: FastifyInstance, fanout: Fanout): Prom
   app.decorateRequest('socketCaller', null);
   app.addHook('preValidation', async ({ ws, is404, routeOptions }) => {
     if (ws && !is404 && !routeOptions.config.socket) throw refuse('not_found');
-    if (ws && fanout.deaf) throw refuse('unavailable', { retryAfter: 2 });
+    if (ws && (fanout.deaf || drain.hasBegun)) throw refuse('unavailable', { retryAfter: 2 });
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap((topic = sessionTopic) => {
     if (topic === sessionTopic) void open.endMissed(app.platform.callers);
   });
   fanout.onDeaf(() => open.sendAway());
+  drain.onBegin(() => open.leave());
   return open;
 }
 

@@ -1,0 +1,43 @@
+import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerBeforeRouting, answerUnreadable } from './errors.ts';
+import { AnswerLog, describeError, describeRequest } from './monitoring/log.ts';
+import { type Places, type SecurityHeaders, securityHeaders } from './security.ts';
+
+interface Settings extends Places {
+  readonly LOG_LEVEL: string;
+  readonly TRUST_PROXY?: string | undefined;
+}
+
+interface Opened {
+  readonly app: FastifyInstance;
+  readonly headers: SecurityHeaders;
+  readonly answerRaw: ReturnType<typeof answerUnreadable>;
+}
+
+/** Without a route yet. `log` is where lines go instead of to the output. */
+export function openFastify(settings: Settings, log?: { write(line: string): void }): Opened {
+  const headers = securityHeaders(settings);
+  const answerRaw = answerUnreadable(headers);
+  const app = fastify({
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      ...(log ? { stream: log } : {}),
+    },
+    logController: new AnswerLog(),
+    trustProxy: settings.TRUST_PROXY ?? false,
+    bodyLimit: bodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: answerBeforeRouting(headers),
+    clientErrorHandler: answerRaw,
+    requestTimeout: requestSeconds.upload * 1000,
+    http: { headersTimeout: requestSeconds.headers * 1000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    // What comes during the drain is answered.
+    return503OnClosing: false,
+  });
+  return { app, headers, answerRaw };
+}
