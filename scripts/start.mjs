@@ -49,14 +49,14 @@ if (signal) console.error(`The server was stopped by ${signal}.`);
 process.exitCode = signal ? 1 : code;
 
 /** Prints the addresses and the start time. */
-function tell({ address, mail, map, logins }) {
+function tell({ name, address, mail, map, logins }) {
   const steps = [
     installed ? `install ${seconds(begin, installedAt)}` : 'nothing to install',
     built.length > 0 ? `build of ${built.join(', ')} ${seconds(installedAt, builtAt)}` : 'nothing to build',
     `server ${seconds(builtAt)}`,
   ];
   const lines = [
-    `Fixit is ready at ${address} after ${seconds(begin)} (${steps.join(', ')}).`,
+    `${name} is ready at ${address} after ${seconds(begin)} (${steps.join(', ')}).`,
     ...logins.map(({ who, email, password }) => `  log in as ${who}: ${email} / ${password}`),
     `  mail ${mail}`,
     ...(map ? [`  the map ${map}`] : []),

@@ -122,3 +122,24 @@ test('an unknown mode is reported alone, without other errors', () => {
     'NODE_ENV: must be one of development, test, production',
   ]);
 });
+
+describe('a process with a role', () => {
+  const DATABASE_URL = 'postgres://db.example/fixit';
+  const PUBLIC_URL = 'http://localhost:3000';
+
+  test.each(['web', 'worker'])('needs a database that several processes may share: %s', (FIXIT_ROLE) => {
+    expect(faultsOf({ FIXIT_ROLE, PUBLIC_URL })).toEqual([
+      'Some settings are wrong:',
+      'DATABASE_URL: is required by a web or worker process, as the embedded database serves one process',
+    ]);
+    expect(readEnv({ FIXIT_ROLE, PUBLIC_URL, DATABASE_URL })).toMatchObject({ FIXIT_ROLE });
+  });
+
+  test('must be told the public address if it sends emails without being reached there', () => {
+    expect(faultsOf({ FIXIT_ROLE: 'worker', DATABASE_URL })).toEqual([
+      'Some settings are wrong:',
+      'PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes',
+    ]);
+    expect(readEnv({ FIXIT_ROLE: 'web', DATABASE_URL }).PUBLIC_URL).toBe('http://127.0.0.1:3000');
+  });
+});

@@ -1,9 +1,13 @@
 import { BlockList, isIP } from 'node:net';
+import type { Role } from './roles.ts';
 
 interface GivenSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
+  /** Whether PUBLIC_URL was set, or follows from HOST and PORT. */
+  namesPublicUrl: boolean;
+  FIXIT_ROLE: Role;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
@@ -21,6 +25,7 @@ interface GivenSettings {
 export function findConflicts(settings: GivenSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
+    ...ofRole(settings),
     ...behindProxy(settings),
     ...ofVendors(settings),
   ];
@@ -45,6 +50,15 @@ function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: Given
   if (!isLoopbackHost(HOST)) faults.push(`HOST: reaches beyond this machine; ${way}`);
   if (isHttps(PUBLIC_URL) || !isLoopbackHost(hostOf(PUBLIC_URL)))
     faults.push(`PUBLIC_URL: is meant for other machines; ${way}`);
+  return faults;
+}
+
+function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: GivenSettings): string[] {
+  const faults: string[] = [];
+  if (FIXIT_ROLE !== 'all' && !DATABASE_URL)
+    faults.push('DATABASE_URL: is required by a web or worker process, as the embedded database serves one process');
+  if (FIXIT_ROLE === 'worker' && !namesPublicUrl)
+    faults.push('PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes');
   return faults;
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
 import { findConflicts } from './env-rules.ts';
+import { roles } from './roles.ts';
 
 const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
 const flag = z.pipe(
@@ -77,6 +78,7 @@ const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   ALLOW_REMOTE_DEVELOPMENT: z._default(flag, false),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
+  FIXIT_ROLE: z._default(oneOf(...roles), 'all'),
   DATA_DIR: z._default(outsideBuilds, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
@@ -135,7 +137,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   // Conflicts are reported together with malformed settings, except where those decide the rules.
   const wellFormed = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
   const settings = completed(variables.parse(wellFormed));
-  if (!malformed.has('NODE_ENV')) faults.push(...findConflicts(settings));
+  if (!malformed.has('NODE_ENV'))
+    faults.push(...findConflicts({ ...settings, namesPublicUrl: given['PUBLIC_URL'] !== undefined }));
   if (faults.length > 0) {
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }

@@ -6,7 +6,7 @@ import { demoAccounts } from '@fixit/contract/demo';
 import { fillCommand, fillDatabase, fillFromMessage } from '../seed/fill.ts';
 import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
-import { connect } from './db/connection.ts';
+import { connect, type Db } from './db/connection.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,11 +23,16 @@ import { Fanout } from './platform/fanout/fanout.ts';
 import { PostgresEngine } from './platform/fanout/postgres-engine.ts';
 import { Presence } from './platform/fanout/presence.ts';
 import { startQueue } from './platform/queue/queue.ts';
-import { Shutdown } from './platform/shutdown.ts';
+import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
+import { partsOf } from './roles.ts';
 import { tasksOf } from './tasks.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Milliseconds that a server in production goes on listening after `/readyz` has said that it leaves, so that a load balancer sees it. */
+const drainMs = 3_000;
 
 /** Opens everything in order; a stop in between ends it. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
@@ -44,22 +49,38 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   const fanout = new Fanout(new PostgresEngine(url), (error) => console.error('The fan-out was cut off:', error));
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
-  const presence = new Presence(db, (error) => console.error('Presence could not be kept:', error));
-  shutdown.add(() => presence.stop(), 500);
-  await presence.start();
   const mailer = makeMailer(env);
-  const app = await buildApp({ env, pools, fanout, presence, mailer, webFolder });
-  const queue = await startQueue(pool, {
-    ...tasksOf({ env, db, mailer, log: app.log }),
-    onFailure: (task, err, last) =>
-      app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
-  });
-  shutdown.add(() => queue.stop(), 2_000);
-  shutdown.add(() => app.close(), 2_000);
+  const parts = partsOf[env.FIXIT_ROLE];
+  const app = parts.calls
+    ? await buildApp({
+        env,
+        pools,
+        fanout,
+        presence: await startPresence(db, shutdown),
+        mailer,
+        webFolder,
+        drainMs: env.production ? drainMs : 0,
+      })
+    : buildWorkerApp({ env, pools, fanout });
+  const queue = parts.tasks
+    ? await startQueue(pool, {
+        ...tasksOf({ env, db, mailer, log: app.log }),
+        onFailure: (task, err, last) =>
+          app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
+      })
+    : null;
+  shutdown.add(() => Promise.all([app.close(), queue?.stop()]), 7_500);
   await app.listen({ port: env.PORT, host: env.HOST });
   stop.throwIfAborted();
   const bound = app.server.address();
   announceReady(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+}
+
+async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {
+  const presence = new Presence(db, (error) => console.error('Presence could not be kept:', error));
+  shutdown.add(() => presence.stop(), 500);
+  await presence.start();
+  return presence;
 }
 
 async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: Env, stop: AbortSignal): Promise<void> {
@@ -84,25 +105,33 @@ function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {
 
 function announceReady(env: Env, port: number): void {
   const address = `http://${env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST}:${port}`;
-  const { customer, artisan, password } = demoAccounts;
+  const { calls } = partsOf[env.FIXIT_ROLE];
   const ready = {
+    name: env.FIXIT_ROLE === 'all' ? 'Fixit' : `Fixit's ${env.FIXIT_ROLE} process`,
     address,
-    map: hasStreets(env) ? null : 'has no streets yet: npm run map:import -- --around <postcode> brings them',
-    mail: env.SMTP_URL
-      ? `goes through ${new URL(env.SMTP_URL).host}`
-      : `is kept in ${join(env.DATA_DIR, 'mail')} and shown at ${address}/dev/mail/`,
-    logins: env.DEMO
-      ? [
-          { who: 'a customer', email: customer, password },
-          { who: `an artisan, at ${address}/workspace`, email: artisan, password },
-        ]
-      : [],
+    map: calls && !hasStreets(env) ? 'has no streets yet: npm run map:import -- --around <postcode> brings them' : null,
+    mail: whereMailGoes(env, address),
+    logins: calls && env.DEMO ? demoLogins(address) : [],
   };
   if (process.send) process.send({ ready });
   else {
-    console.log(`Fixit is ready at ${address}; mail ${ready.mail}.`);
+    console.log(`${ready.name} is ready at ${address}; mail ${ready.mail}.`);
     if (ready.map) console.log(`The map ${ready.map}.`);
   }
+}
+
+function whereMailGoes({ SMTP_URL, DATA_DIR, FIXIT_ROLE }: Env, address: string): string {
+  if (SMTP_URL) return `goes through ${new URL(SMTP_URL).host}`;
+  const kept = `is kept in ${join(DATA_DIR, 'mail')}`;
+  return partsOf[FIXIT_ROLE].calls ? `${kept} and shown at ${address}/dev/mail/` : kept;
+}
+
+function demoLogins(address: string) {
+  const { customer, artisan, password } = demoAccounts;
+  return [
+    { who: 'a customer', email: customer, password },
+    { who: `an artisan, at ${address}/workspace`, email: artisan, password },
+  ];
 }
 
 const hasStreets = ({ MAP_TILES_URL, MAP_STREETS, DATA_DIR }: Env) =>
@@ -114,7 +143,7 @@ async function serveUntilSignal(): Promise<void> {
   const shutdown = new Shutdown();
   const stop = new AbortController();
   const asked = once(stop.signal, 'abort');
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  abortOnSignal(stop);
   try {
     await start(env, shutdown, stop.signal);
     await asked;

@@ -1,5 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Milliseconds from a signal until the process ends, whatever hangs: less than the ten seconds that containers get. */
+const longest = 9_500;
+
+/** Milliseconds within which signals count as one: a Ctrl-C comes from the terminal, from npm and from npm start. */
+const sameSignal = 500;
+
+/** The first signal aborts; the process ends at once at a second one, and when it has not ended by itself in time. */
+export function abortOnSignal(stop: AbortController): void {
+  let first: number | undefined;
+  const onSignal = () => {
+    if (first !== undefined) {
+      if (performance.now() - first > sameSignal) endNow('Ended at once, at a second signal.');
+      return;
+    }
+    first = performance.now();
+    setTimeout(endNow, longest, 'Ended at once, as something did not end in time.').unref();
+    stop.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+function endNow(why: string): void {
+  console.error(why);
+  process.exit(1);
+}
+
 interface Closer {
   close: () => Promise<unknown>;
   timeoutMs: number;

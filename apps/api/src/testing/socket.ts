@@ -6,7 +6,11 @@ import type { TestServer } from './server.ts';
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
 /** Tries to open a socket. */
-export function tryOpen({ origin }: TestServer, path: string, headers: Record<string, string> = {}): Promise<Opening> {
+export function tryOpen(
+  { origin }: Pick<TestServer, 'origin'>,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Opening> {
   const socket = new WebSocket(origin.replace('http', 'ws') + path, { headers });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve({ socket, status: 101 }));
@@ -19,7 +23,7 @@ export function tryOpen({ origin }: TestServer, path: string, headers: Record<st
 }
 
 /** Opens a socket; a refusal fails the test. */
-export async function openSocket(server: TestServer, path: string): Promise<WebSocket> {
+export async function openSocket(server: Pick<TestServer, 'origin'>, path: string): Promise<WebSocket> {
   const { socket, status } = await tryOpen(server, path);
   if (!socket) throw new Error(`The socket was refused with ${status}`);
   return socket;

@@ -1,28 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatClient, joinChat, openConversation } from '../../testing/chat.ts';
-import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startProcess } from '../../testing/server-process.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ worker: false });
 });
 afterAll(() => server.stop());
-
-/** A server in a process of its own, on the same database. */
-async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
-  const { DATA_DIR } = server.env;
-  const child = fork(programOf('main'), {
-    env: { ...process.env, DATABASE_URL: server.databaseUrl, DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [told] = await once(child, 'message');
-  // Only main.ts speaks on this channel.
-  return { child, origin: (told as { ready: { address: string } }).ready.address };
-}
 
 const keysOf = ({ messages }: ChatClient) => messages.map(({ msg_key }) => msg_key);
 
@@ -31,7 +17,7 @@ it('no acknowledged message is lost or duplicated when a server is killed during
   const sent: string[] = [];
   const acknowledged = new Set<string | null>();
   for (let cycle = 0; cycle < 3; cycle += 1) {
-    const { child, origin } = await startProcess();
+    const { child, origin } = await startProcess(server);
     const client = await joinChat({ origin }, id, customer);
     const unsure = sent.filter((key) => !acknowledged.has(key));
     const fresh = Array.from({ length: 150 - unsure.length }, (_, index) => `${cycle}-${index}`);

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { account } from '@fixit/contract/account';
+import { category } from '@fixit/contract/category';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addCustomer } from './testing/people.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { signUpBody, someEmail } from './testing/sign-up.ts';
+import { closeCodeOf, openSocket, tryOpen } from './testing/socket.ts';
+import { countWaiting } from './testing/waiting.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+
+let server: TestServer;
+/** Somebody else, who holds locks until told. */
+let other: Client;
+const processes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+  other = new Client({ connectionString: server.databaseUrl });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.query('rollback');
+  for (const { child } of processes.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await other.end();
+  await server.stop();
+});
+
+async function start(FIXIT_ROLE: string): Promise<ServerProcess> {
+  const started = await startProcess(server, { FIXIT_ROLE, PUBLIC_URL });
+  processes.push(started);
+  return started;
+}
+
+/** Sends a signal; the exit code. */
+async function end({ child }: ServerProcess): Promise<number | null> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+  return child.exitCode;
+}
+
+const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status;
+
+/** Whether it no longer listens. */
+const isClosed = (process: ServerProcess) =>
+  statusOf(process, '/healthz').then(
+    () => false,
+    () => true,
+  );
+
+async function countRows(from: string): Promise<number> {
+  const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int from ${sql.raw(from)}`);
+  return rows[0]?.count ?? 0;
+}
+
+test('a web process leaves its tasks to a worker, which serves nothing but health and metrics', async () => {
+  const web = await start('web');
+  const body = JSON.stringify(signUpBody(someEmail()));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(web.origin + account.register.path, { method: 'POST', body, headers });
+  expect(answer.status).toBe(201);
+  const metrics = await (await fetch(`${web.origin}/metrics`)).text();
+  expect(metrics).toContain('queue_tasks{task="account_code",state="due"} 1');
+  expect(await countRows('graphile_worker._private_known_crontabs')).toBe(0);
+
+  const before = await countRows('process');
+  const worker = await start('worker');
+  await expect.poll(() => countRows('graphile_worker._private_jobs')).toBe(0);
+  expect(await readdir(join(server.env.DATA_DIR, 'mail'))).not.toEqual([]);
+  await expect.poll(() => countRows('graphile_worker._private_known_crontabs')).toBeGreaterThan(0);
+  // It holds no sockets, so it tells nobody that it is there.
+  expect(await countRows('process')).toBe(before);
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect(await statusOf(worker, path), path).toBe(200);
+  for (const path of ['/', '/docs', '/dev/mail/', category.list.path]) expect(await statusOf(worker, path)).toBe(404);
+  const { token } = await addCustomer(server);
+  expect((await tryOpen(worker, `/ws/events/?token=${token}`)).status).toBe(404);
+  expect(await Promise.all([end(web), end(worker)])).toEqual([0, 0]);
+});
+
+test('a process that is told to stop sends its sockets away one after the other and answers the call under way', async () => {
+  const web = await start('web');
+  const { token } = await addCustomer(server);
+  const closings: Promise<[code: number, at: number]>[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    const path = `/ws/events/?token=${(await addCustomer(server)).token}`;
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(web, path)));
+    closings.push(...sockets.map(async (socket) => [await closeCodeOf(socket), performance.now()] as [number, number]));
+  }
+  await other.query('begin; lock table profile');
+  const call = fetch(web.origin + profile.show.path, { headers: { authorization: `Token ${token}` } });
+  await expect.poll(() => countWaiting(server, 'profile')).toBe(1);
+
+  const asked = performance.now();
+  const ended = end(web);
+  const closed = await Promise.all(closings);
+  expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
+  const times = closed.map(([, at]) => at);
+  // Two hundred go within 200 ms.
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(30);
+  await expect.poll(() => isClosed(web)).toBe(true);
+  await other.query('rollback');
+  expect((await call).status).toBe(200);
+  expect(await ended).toBe(0);
+  // Nothing was waited for in vain.
+  expect(performance.now() - asked).toBeLessThan(5_000);
+});
+
+/** A task that lasts until `other` lets go. */
+async function addHangingTask(): Promise<void> {
+  await other.query('begin; lock table idempotency_key');
+  await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
+  await expect.poll(() => countWaiting(server, 'idempotency_key')).toBe(1);
+}
+
+test('a worker that is told to stop ends its task; at a second signal it leaves it to another worker', async () => {
+  const hasty = await start('worker');
+  await addHangingTask();
+  const ended = once(hasty.child, 'exit');
+  const signal = () => {
+    hasty.child.kill('SIGTERM');
+    return hasty.child.exitCode;
+  };
+  // As long as they may be one that came twice, they are taken for one.
+  await expect.poll(signal).toBe(1);
+  await ended;
+  await other.query('rollback');
+  expect(await countRows('graphile_worker._private_jobs')).toBe(1);
+  // As though it had died long ago.
+  await server.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`);
+
+  const patient = await start('worker');
+  await expect.poll(() => countRows('graphile_worker._private_jobs')).toBe(0);
+  await addHangingTask();
+  const stopped = end(patient);
+  await expect.poll(() => isClosed(patient)).toBe(true);
+  await other.query('rollback');
+  expect(await stopped).toBe(0);
+  expect(await countRows('graphile_worker._private_jobs')).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { programOf } from './program.ts';
+import type { TestServer } from './server.ts';
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+}
+
+/** Starts a server in a process of its own, on the database and folder of a test server, and waits until it is ready. */
+export async function startProcess(
+  { databaseUrl, env }: Pick<TestServer, 'databaseUrl' | 'env'>,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
+  const child = fork(programOf('main'), {
+    env: { ...process.env, ...own, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [told] = await once(child, 'message');
+  // Only main.ts speaks on this channel.
+  const { address } = (told as { ready: { address: string } }).ready;
+  return { child, origin: address };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { AppDeps } from './app.ts';
+import { Drain } from './platform/http/drain.ts';
+import { installErrors } from './platform/http/errors.ts';
+import { serveHealth } from './platform/http/monitoring/health.ts';
+import { installNotFound } from './platform/http/not-found.ts';
+import { openFastify } from './platform/http/open-fastify.ts';
+import { installSecurity } from './platform/http/security.ts';
+
+/** What a process without calls serves, so that it can be watched: health and metrics, and nothing else. */
+export function buildWorkerApp({ env, pools, fanout }: Pick<AppDeps, 'env' | 'pools' | 'fanout'>): FastifyInstance {
+  const { app, headers } = openFastify(env);
+  installErrors(app);
+  installSecurity(app, headers);
+  const drain = new Drain(app, 0);
+  serveHealth(app, { register: new Registry(), pools, fanout, drain, metricsToken: env.METRICS_TOKEN });
+  installNotFound(app, () => null);
+  return app;
+}
