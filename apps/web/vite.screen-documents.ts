@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { artisanScreens, customerScreens, documentOf, workspaceBase } from '../../packages/contract/src/screen.ts';
+import { openRenderer } from './vite.static-pages.ts';
 
 /** A half of the app: its page, its screens, and what stands around the signed-in ones. */
 const halves = [
   { page: 'app', base: '', screens: customerScreens, frame: '/app/shell/shell.tsx' },
   { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: '/app/workspace/frame.tsx' },
 ] as const;
+
+type FirstFrame = typeof import('./src/app/first-frame.tsx');
+
+/** Where the app is drawn. */
+const place = /(?<=<div id="app">)/;
 
 /** Addresses of calls, with spaces between; others where this browser has a chosen address. */
 interface FirstCalls {
@@ -18,7 +24,8 @@ interface FirstCalls {
 
 /**
  * Writes a document for each screen. It names every file that the screen needs, so that none waits until another has been
- * read, and begins the calls that `first-calls.test.tsx` has seen the screen make. Adds to `shell` what both halves need.
+ * read, begins the calls that `first-calls.test.tsx` has seen the screen make, and has the header, which shows before the app's
+ * scripts are there. Adds to `shell` what both halves need.
  */
 export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugin {
   return {
@@ -32,6 +39,10 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
         const script = await buildScript(config);
         const fileName = `assets/early-calls-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: script });
+        const renderer = await openRenderer(config.define);
+        // That module exports it.
+        const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
+        await renderer.close();
         const emit = (address: string, html: string) =>
           this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
         for (const { page, base, screens, frame } of halves) {
@@ -43,7 +54,8 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
             const address = base + path.replace(/^\/$/, '');
             const own = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);
             const files = new Set(guard === 'visitor' ? own : [...around, ...own]);
-            emit(address, withCalls(withFiles(html, files), `/${fileName}`, firstCalls[address]));
+            const filled = withCalls(withFiles(html, files), `/${fileName}`, firstCalls[address]);
+            emit(address, guard === 'visitor' ? filled : filled.replace(place, () => renderFirstFrame(page, path)));
           }
           if (page === 'workspace') emit(`${base}/error`, html);
         }

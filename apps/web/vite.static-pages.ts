@@ -90,7 +90,8 @@ const keepStyles: Plugin = {
   },
 };
 
-function openRenderer(define: Record<string, unknown> | undefined): Promise<ViteDevServer> {
+/** Runs modules of the app here, with the class names of the build. */
+export function openRenderer(define: Record<string, unknown> | undefined): Promise<ViteDevServer> {
   return createServer({
     root: import.meta.dirname,
     configFile: false,

@@ -33,15 +33,17 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
 }
 
 /** Answers whose first signs are the largest things of their screens. */
-const showsSigns = /user-dashboard|services-by-category|service-details/;
+const showsSigns = /user-dashboard|services-by|service-details/;
 
-/** Before the scripts that will show them are there; as many as a phone shows at once. */
+/** Before the scripts that will show them are there; as many as a phone shows at once. Categories' drawings are small. */
 async function fetchSigns(answer: Response): Promise<void> {
-  // A category has a drawing under the same name, and it is small.
-  const images = (await answer.clone().text()).matchAll(/("category":"[^"]*",)?"image":"(\/[^"]+)"/g);
-  const signs = [...images].filter(([, category]) => !category).slice(0, 2);
-  for (const [, , path = ''] of signs) new Image().src = pictureAt(path);
+  const text = await answer.clone().text();
+  const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);
+  for (const [, path = ''] of signs) new Image().src = pictureAt(path);
 }
 
 const token = currentToken();
-if (token !== null) window.earlyCalls = beginCalls(token, document.currentScript?.dataset ?? {});
+if (token !== null) {
+  document.getElementById('first-frame')?.removeAttribute('hidden');
+  window.earlyCalls = beginCalls(token, document.currentScript?.dataset ?? {});
+}

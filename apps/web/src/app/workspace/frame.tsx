@@ -6,7 +6,7 @@ import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';
-import { Header } from './header.tsx';
+import { SignedInHeader } from './signed-in-header.tsx';
 
 /** Each in a chunk of its own. A new one is one line here. */
 const dialogs: Dialogs = {
@@ -19,7 +19,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   return (
     <Cached key={token}>
       <SkipLink />
-      <Header />
+      <SignedInHeader />
       {children}
       <Overlays dialogs={dialogs} />
     </Cached>

@@ -1,6 +1,5 @@
 import { Settings } from 'lucide-react';
 import { Link } from 'wouter';
-import { isUnread, useNotifications } from '../../features/notification/queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { classes } from '../../ui/classes.ts';
@@ -12,13 +11,14 @@ import { Bell } from '../shell/bell.tsx';
 import bar from '../shell/header.module.css';
 import styles from './header.module.css';
 import { WorkspaceNav } from './nav.tsx';
-import { usePendingCounts } from './use-pending-counts.ts';
-import { useWorkspaceEvents } from './workspace-events.ts';
 
-export function Header() {
-  useWorkspaceEvents();
-  const notifications = useNotifications();
-  const counts = usePendingCounts();
+interface HeaderProps {
+  /** What waits, by address. */
+  counts: Readonly<Record<string, number | undefined>>;
+  unread: boolean;
+}
+
+export function Header({ counts, unread }: HeaderProps) {
   return (
     <header className={bar.bar}>
       <div className={classes(bar.row, styles.row)}>
@@ -29,7 +29,7 @@ export function Header() {
         </Link>
         <span className={styles.side}>Workspace</span>
         <WorkspaceNav counts={counts} />
-        <Bell unread={notifications.data?.some(isUnread) ?? false} />
+        <Bell unread={unread} />
         <span className={styles.settings}>
           <Link href={paths.settings} className={buttonClass({ look: 'ghost', square: true })}>
             <Icon of={Settings} />

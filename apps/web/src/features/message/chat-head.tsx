@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-panel.module.css';
@@ -14,14 +13,12 @@ interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   sign: boolean;
-  /** Nothing is known of the other yet. */
-  waiting: boolean;
   typing: boolean;
   action: ReactNode;
   onBack: () => void;
 }
 
-export function ChatHead({ heading, head, sign, waiting, typing, action, onBack }: ChatHeadProps) {
+export function ChatHead({ heading, head, sign, typing, action, onBack }: ChatHeadProps) {
   const online = head?.user?.online_status?.is_online ?? false;
   return (
     <header className={styles.head}>
@@ -31,11 +28,14 @@ export function ChatHead({ heading, head, sign, waiting, typing, action, onBack 
           <VisuallyHidden>{texts.allChats}</VisuallyHidden>
         </Button>
       </span>
-      {sign && waiting && <Skeleton className={styles.sign} />}
-      {sign && head && <Picture src={head.services?.[0]?.image} className={styles.sign} eager />}
+      {sign &&
+        (head ? (
+          <Picture src={head.services?.[0]?.image} className={styles.sign} eager />
+        ) : (
+          <i className={styles.sign} />
+        ))}
       <div className={styles.who}>
         <h1 className={styles.name}>{heading}</h1>
-        {waiting && <p className={styles.presence}>&nbsp;</p>}
         {head && (
           <p className={classes(styles.presence, online && styles.online)}>
             {online ? texts.online : texts.offline}

@@ -51,15 +51,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return (
     <section className={styles.panel} aria-label={heading}>
       <div>
-        <ChatHead
-          heading={heading}
-          head={head}
-          sign={sign}
-          waiting={waiting && head === null}
-          typing={chat.typing}
-          action={action}
-          onBack={onBack}
-        />
+        <ChatHead heading={heading} head={head} sign={sign} typing={chat.typing} action={action} onBack={onBack} />
         {children}
       </div>
       <Log
