@@ -4,6 +4,9 @@ import type { Pool, PoolClient } from 'pg';
 /** How often connections are looked at within the time that they may be silent. */
 const looksUntilSilent = 14;
 
+/** Looks by which others may have been heard later than the one that is found to be silent: bytes came between two looks. */
+const margin = 2;
+
 interface Watched {
   /** Whether no query is under way. node-postgres keeps it, though its types do not say so. */
   readonly client: PoolClient & { readonly readyForQuery: boolean };
@@ -51,7 +54,7 @@ export function watchSilence(silence: number): (pool: Pool) => void {
     const all = [...watched.values()];
     if (!all.some((one) => Math.min(one.quietLooks, one.waitingLooks) >= looksUntilSilent)) return;
     for (const { stream, quietLooks } of all) {
-      if (quietLooks >= looksUntilSilent) stream.destroy(silenceError());
+      if (quietLooks >= looksUntilSilent - margin) stream.destroy(silenceError());
     }
   }
 }
