@@ -169,7 +169,16 @@ test.describe('after a release', () => {
     await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
     await passReconnectDelay(page);
     const message = page.getByRole('textbox', { name: 'Message' });
+    // The focus fetches the code of the preview; a page whose code is gone would reload by itself.
+    const preview = page.waitForResponse(/\/image-preview-[^/]*\.js$/);
     await message.fill('The kitchen tap drips all night');
+    await page.evaluate(async (code) => {
+      await import(code);
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+        ({ sheet }) => !sheet,
+      );
+      await Promise.all(sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener('load', resolve))));
+    }, (await preview).url());
     releaseServer.release();
     await context.setOffline(true);
     await expect(page.getByText('You are offline')).toBeVisible();
