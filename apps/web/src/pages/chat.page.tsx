@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ChatProposals } from '../features/booking/chat/chat-proposals.tsx';
+import { useBookings } from '../features/booking/queries.ts';
 import { Contacts, type Present } from '../features/conversation/contacts.tsx';
 import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/queries.ts';
 import { texts } from '../features/conversation/texts.ts';
@@ -16,6 +17,7 @@ export default function ChatPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const contacts = useContactList(contactSource);
+  const bookings = useBookings();
   const changeContact = useChangeContact(contactSource);
   const showLastMessage = useShowLastMessage(contactSource);
   const chosen = search.get('conversation_id');
@@ -44,6 +46,7 @@ export default function ChatPage() {
           <ChatPanel
             key={chosen}
             conversation_id={chosen}
+            waits={bookings.isPending}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
-import { Log } from './log.tsx';
+import { Log, WaitingLog } from './log.tsx';
 import { removeMessage } from './queries.ts';
 import { texts } from './texts.ts';
 import type { ThreadMessage } from './thread.ts';
@@ -30,17 +30,19 @@ interface ChatPanelProps extends ThreadListener {
   action?: ReactNode;
   /** Between the name and the messages. */
   children?: ReactNode;
+  /** What stands there is not known yet: it shows together with the messages, so that it does not push them down. */
+  waits?: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { conversation_id, onBack, onRead, title, sign = true, action, children, ...listener } = props;
+  const { conversation_id, onBack, onRead, title, sign = true, action, children, waits = false, ...listener } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
   const remove = useRemoveMessage(chat.forget);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
-  const waiting = loading === 'all' && thread.messages.length === 0;
+  const waiting = waits || (loading === 'all' && thread.messages.length === 0);
   const heading = title || head?.business_name || texts.untitled;
 
   useReadMark(thread.messages.at(-1)?.id, chat.connected, () => {
@@ -52,23 +54,25 @@ export function ChatPanel(props: ChatPanelProps) {
     <section className={styles.panel} aria-label={heading}>
       <div>
         <ChatHead heading={heading} head={head} sign={sign} typing={chat.typing} action={action} onBack={onBack} />
-        {children}
+        {!waiting && children}
       </div>
-      <Log
-        // Another one, so that what comes above it while it waits does not push it down.
-        key={waiting ? 'waiting' : 'read'}
-        thread={thread}
-        waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
-        note={thread.messages.length === 0 && !loading && !again ? texts.nothingYet : null}
-        onNearTop={chat.showOlder}
-        onNearBottom={chat.showNewer}
-        onScrolled={chat.scrolledTo}
-        onNewest={chat.goToNewest}
-        onRemove={(message) => void remove(message)}
-        onSendAgain={(message) => {
-          if (!chat.sendAgain(message)) toast.error(texts.notConnected);
-        }}
-      />
+      {waiting ? (
+        <WaitingLog />
+      ) : (
+        <Log
+          thread={thread}
+          waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
+          note={thread.messages.length === 0 && !loading && !again ? texts.nothingYet : null}
+          onNearTop={chat.showOlder}
+          onNearBottom={chat.showNewer}
+          onScrolled={chat.scrolledTo}
+          onNewest={chat.goToNewest}
+          onRemove={(message) => void remove(message)}
+          onSendAgain={(message) => {
+            if (!chat.sendAgain(message)) toast.error(texts.notConnected);
+          }}
+        />
+      )}
       {/* Early, so that the preview also opens offline. */}
       <div onFocus={() => loadPreview().catch((error: unknown) => console.warn(error))}>
         <Troubles again={again} lost={lost} />

@@ -63,6 +63,14 @@ export function Log({ thread, waitingFor, note, onRemove, onSendAgain, ...scroll
   );
 }
 
+export function WaitingLog() {
+  return (
+    <div className={styles.stage}>
+      <p className={styles.waiting}>{texts.loading}</p>
+    </div>
+  );
+}
+
 interface DaysProps extends Pick<LogProps, 'onRemove' | 'onSendAgain'> {
   messages: readonly ThreadMessage[];
 }

@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
+import { useConversationBookings } from '../../features/booking/chat/queries.ts';
 import { texts as proposalTexts } from '../../features/booking/chat/texts.ts';
 import { contactsOf } from '../../features/conversation/contact-list.ts';
 import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
@@ -70,6 +71,7 @@ function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) 
   const [, navigate] = useLocation();
   const changeContact = useChangeContact(customerContactSource);
   const showLastMessage = useShowLastMessage(customerContactSource);
+  const bookings = useConversationBookings(conversation_id);
   const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
 
   return (
@@ -78,6 +80,7 @@ function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) 
         conversation_id={conversation_id}
         title={title}
         sign={false}
+        waits={bookings.isPending}
         action={
           <Button look="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />
