@@ -25,8 +25,7 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
     // Whoever takes it tries again.
-    if (showsSigns.test(path)) answer.then(fetchSigns).catch(() => undefined);
-    else answer.catch(() => undefined);
+    (showsSigns.test(path) ? answer.then(fetchSigns) : answer).catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
   return { token, calls: new Map(begun) };
@@ -44,6 +43,6 @@ async function fetchSigns(answer: Response): Promise<void> {
 
 const token = currentToken();
 if (token !== null) {
-  document.getElementById('first-frame')?.removeAttribute('hidden');
+  document.querySelector('#first-frame')?.removeAttribute('hidden');
   window.earlyCalls = beginCalls(token, document.currentScript?.dataset ?? {});
 }

@@ -17,10 +17,10 @@ export default function ChatPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const contacts = useContactList(contactSource);
-  const bookings = useBookings();
   const changeContact = useChangeContact(contactSource);
   const showLastMessage = useShowLastMessage(contactSource);
   const chosen = search.get('conversation_id');
+  const bookings = useBookings(Boolean(chosen));
   const [present, setPresent] = useState<Present | null>(null);
 
   return (
