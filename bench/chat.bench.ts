@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './figure.ts';

@@ -1,5 +1,5 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
-import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured-fanout';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';

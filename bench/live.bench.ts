@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { Client } from 'pg';
 import { type Doing, doings, Pair } from './chat/pair.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';

@@ -1,4 +1,4 @@
-import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { playHistories } from '@fixit/api/testing/model/history';
 import { prepareDatabase } from '@fixit/api/testing/model/prepare-database';
 import { atMost, count, type Figure, load } from './figure.ts';

@@ -5,7 +5,7 @@ import { createServer, type RequestOptions, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { scan } from '@fixit/api/testing/observatory';
 import { atLeast, count, type Figure } from './figure.ts';
 import { startServer } from './server.ts';

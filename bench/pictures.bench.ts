@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { addArtisan } from '@fixit/api/testing/people';
 import { worstPictures } from '@fixit/api/testing/picture';
 import { account } from '@fixit/contract/account';

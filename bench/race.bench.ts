@@ -1,4 +1,4 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
 import { openTalks, type TestConversation } from './chat/talk.ts';

@@ -1,4 +1,4 @@
-import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured-database';
+import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { type Statement, statementsOf } from '@fixit/api/testing/sent-statements';
 import { account } from '@fixit/contract/account';

@@ -1,9 +1,9 @@
 import { is, type SQL, StringChunk } from 'drizzle-orm';
-import { type Connection, connect, type Db } from '../db/connection.ts';
-import { NotificationThrottle } from '../modules/message/notification-throttle.ts';
-import { storeMessages } from '../modules/message/store-messages.ts';
-import { Fanout } from '../platform/fanout/fanout.ts';
-import { PostgresEngine } from '../platform/fanout/postgres-engine.ts';
+import { type Connection, connect, type Db } from '../../db/connection.ts';
+import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
+import { storeMessages } from '../../modules/message/store-messages.ts';
+import { Fanout } from '../../platform/fanout/fanout.ts';
+import { PostgresEngine } from '../../platform/fanout/postgres-engine.ts';
 
 const lockTimeoutMs = 5_000;
 

@@ -1,9 +1,9 @@
-import { type Connection, connect, type Db } from '../db/connection.ts';
-import type { Position } from '../db/position.ts';
-import { serverTimeouts } from '../db/timeouts.ts';
-import { listCategories } from '../modules/category/category-actions.ts';
-import { listNearestListings, showService } from '../modules/service/service-actions.ts';
-import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from './postgres.ts';
+import { type Connection, connect, type Db } from '../../db/connection.ts';
+import type { Position } from '../../db/position.ts';
+import { serverTimeouts } from '../../db/timeouts.ts';
+import { listCategories } from '../../modules/category/category-actions.ts';
+import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
+import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from '../postgres.ts';
 
 /** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {
