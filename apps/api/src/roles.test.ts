@@ -87,7 +87,7 @@ test('a web process leaves its tasks to a worker, which serves nothing but healt
   expect(await Promise.all([end(web), end(worker)])).toEqual([0, 0]);
 });
 
-test('a process that is told to stop sends its sockets away one after the other and answers the call under way', async () => {
+test('on SIGTERM a process closes its sockets one after the other and answers the call under way', async () => {
   const web = await start('web');
   const { token } = await addCustomer(server);
   const closings: Promise<[code: number, at: number]>[] = [];
@@ -122,7 +122,7 @@ async function addHangingTask(): Promise<void> {
   await expect.poll(() => countWaiting(server, 'idempotency_key')).toBe(1);
 }
 
-test('a worker that is told to stop ends its task; at a second signal it leaves it to another worker', async () => {
+test('on SIGTERM a worker finishes its task; at a second signal it leaves the task to another worker', async () => {
   const hasty = await start('worker');
   await addHangingTask();
   const ended = once(hasty.child, 'exit');

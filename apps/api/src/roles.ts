@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 interface Parts {
   /** Calls, sockets with the presence of their accounts, pages, the map, and the feed of the demo artisans. */
   readonly calls: boolean;
-  /** Background tasks, whoever enqueued them, and schedules. */
+  /** Background tasks of every process, and schedules. */
   readonly tasks: boolean;
 }
 

@@ -9,7 +9,7 @@ const headers: Record<'app' | 'workspace', () => ReactElement> = {
   workspace: () => <WorkspaceHeader counts={{}} unread={false} />,
 };
 
-/** The header of a half's screen before anything is known; whoever has no token does not see it. */
+/** The header of a screen before any data has loaded. Hidden until `early-calls.ts` finds a token. */
 export function renderFirstFrame(half: keyof typeof headers, path: string): string {
   const HalfHeader = headers[half];
   return renderToStaticMarkup(

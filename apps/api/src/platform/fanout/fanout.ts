@@ -13,8 +13,8 @@ const sweepEvery = 1_500;
 const greatest = 500;
 
 /**
- * Passes frames on to whoever follows their topics, in this process at once and in all others through an engine. A change writes its
- * frames down in its transaction; after the commit its process sends them, with all that came in the meantime.
+ * Passes frames on to the followers of their topics: in this process at once, in all others through an engine. A change writes its
+ * frames to the outbox in its transaction; after the commit its process sends them, together with any that came in the meantime.
  */
 export class Fanout {
   readonly #engine: FanoutEngine;
@@ -35,7 +35,7 @@ export class Fanout {
   #isDeaf = false;
   #isFailing = false;
 
-  /** `onError` is told once when the engine loses the others, and of what could not be sent for now. */
+  /** `onError` gets the first of several failures in a row: the other processes were lost, or frames could not be sent yet. */
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,

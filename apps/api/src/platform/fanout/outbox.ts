@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 export interface Publication {
   topic: string;
   frame: unknown;
-  /** The id of what a follower has to know before; whoever does not reads it from the database first. */
+  /** The id of the message before this one. A follower that has not seen it reads it from the database first. */
   after?: string | null;
 }
 

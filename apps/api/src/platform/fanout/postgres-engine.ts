@@ -30,7 +30,7 @@ export class PostgresEngine implements FanoutEngine {
   constructor(url: string, timeouts: DatabaseTimeouts = serverTimeouts) {
     this.#url = url;
     this.#timeouts = timeouts;
-    // That it breaks, whoever sends is told.
+    // A send that fails rejects, and its caller reports it.
     this.#sender = connect(url, { max: 1, timeouts, onError: () => undefined });
   }
 

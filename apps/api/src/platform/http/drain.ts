@@ -15,7 +15,7 @@ export class Drain {
 
   /** `listenMs` is how long it goes on listening at least. */
   constructor(app: FastifyInstance, listenMs: number) {
-    // Whoever hangs up is answered no more.
+    // A call ends without an answer when its caller hangs up.
     app.server.on('connection', (socket: Socket) =>
       socket.once('close', () => {
         this.#underWay.delete(socket);

@@ -30,7 +30,7 @@ interface ChatPanelProps extends ThreadListener {
   action?: ReactNode;
   /** Between the name and the messages. */
   children?: ReactNode;
-  /** What stands there is not known yet: it shows together with the messages, so that it does not push them down. */
+  /** `children` are still loading: they show together with the messages, so that they do not push them down. */
   waits?: boolean;
 }
 
