@@ -113,7 +113,10 @@ test('without a network the shell opens, says so, and carries on when the networ
   const sentence = page.getByRole('heading', { name: 'Slow or No network detected. Kindly check your connection.' });
   await expect(sentence).toBeVisible();
   await expect(toastOf(page, 'You are offline')).toBeVisible();
+  const lostCalls = server.callsTo(dashboard.show).length;
   await page.getByRole('button', { name: 'Go back' }).click();
+  await expect.poll(() => server.callsTo(dashboard.show).length).toBeGreaterThan(lostCalls);
+  await expect(page).toHaveURL(/\/error$/);
   await expect(sentence).toBeVisible();
 
   await goOnline(context, server);
