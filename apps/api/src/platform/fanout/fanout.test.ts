@@ -89,9 +89,8 @@ test('nothing stays in the outbox once it is sent', async () => {
 test('what its process could not send, another sends', async () => {
   const command = connect(server.databaseUrl, { max: 1 });
   await publish(command.db, topic, 'from a process that died');
-  expect(await countUnsent()).toBe(1);
   await command.close();
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['from a process that died']);
+  await expect.poll(() => heard).toEqual(['from a process that died']);
   await expect.poll(() => countUnsent()).toBe(0);
 });
 
@@ -150,5 +149,6 @@ test('a process that lost its connection learns of the gap, resumes, and reports
   expect(there.listening).toBe(true);
   await publish(server.db, topic, 'again');
   expect(await heardSoFar()).toEqual(['again']);
-  expect(lost).toHaveLength(2);
+  // The other process may see its loss later.
+  await expect.poll(() => lost).toHaveLength(2);
 });
