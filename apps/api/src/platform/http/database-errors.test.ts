@@ -3,6 +3,7 @@ import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../db/connection.ts';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,12 +19,15 @@ test('on a read-only database reads work, writes answer 503, and the server is n
   onTestFinished(() => copy.stop());
   const { token } = await addCustomer(copy);
   const name = new URL(copy.databaseUrl).pathname.slice(1);
-  await copy.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
-  await copy.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+  // By a connection that is not the server's, all of whose connections are to begin anew.
+  const operator = connect(copy.databaseUrl, { max: 1 });
+  await operator.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
+  await operator.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  await copy.db.execute(sql`set default_transaction_read_only = on`);
+  await operator.close();
   await expect.poll(async () => (await fetch(`${copy.origin}/readyz`)).status).toBe(503);
-  expect((await copy.call(profile.show, { token })).status).toBe(200);
+  // It may not have noticed the loss of each of them yet.
+  await expect.poll(async () => (await copy.call(profile.show, { token })).status).toBe(200);
   const { status, error, headers } = await copy.call(profile.setAddress, {
     token,
     body: { post_code: 'BD18', address: '1 Otley Road' },

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 test('a server that stops is not ready, refuses sockets, and answers calls for a while', async () => {
   const { token } = await addCustomer(server);
-  const stopping = await startTestServer({ sharing: server, worker: false, drainMs: 1_000 });
+  const stopping = await startTestServer({ sharing: server, worker: false, drainMs: 3_000 });
   const readiness = () => fetch(`${stopping.origin}/readyz`);
   expect((await readiness()).status).toBe(200);
   const stopped = stopping.stop();
