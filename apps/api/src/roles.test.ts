@@ -104,23 +104,25 @@ test('on SIGTERM a process closes its sockets one after the other and answers th
   const ended = end(web);
   const closed = await Promise.all(closings);
   expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
-  const times = closed.map(([, at]) => at);
-  // Two hundred go within 200 ms.
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(30);
+  // Two hundred go over 200 ms, in random order: the last goes late, however late it is heard of here.
+  expect(Math.max(...closed.map(([, at]) => at)) - asked).toBeGreaterThan(100);
   await expect.poll(() => isClosed(web)).toBe(true);
   await other.query('rollback');
   expect((await call).status).toBe(200);
+  const answered = performance.now();
   expect(await ended).toBe(0);
   // Nothing was waited for in vain.
-  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(performance.now() - answered).toBeLessThan(5_000);
 });
 
-/** A task that lasts until `other` lets go. */
+/** A task that lasts until `other` lets go; by its key it is told from those on a schedule. */
 async function addHangingTask(): Promise<void> {
   await other.query('begin; lock table idempotency_key');
-  await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
-  await expect.poll(() => countWaiting(server, 'idempotency_key')).toBe(1);
+  await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep', job_key => 'hanging')`);
+  await expect.poll(() => countRows(`graphile_worker.jobs where key = 'hanging' and locked_at is not null`)).toBe(1);
 }
+
+const countHanging = () => countRows(`graphile_worker.jobs where key = 'hanging'`);
 
 test('on SIGTERM a worker finishes its task; at a second signal it leaves the task to another worker', async () => {
   const hasty = await start('worker');
@@ -134,16 +136,17 @@ test('on SIGTERM a worker finishes its task; at a second signal it leaves the ta
   await expect.poll(signal).toBe(1);
   await ended;
   await other.query('rollback');
-  expect(await countRows('graphile_worker._private_jobs')).toBe(1);
+  expect(await countHanging()).toBe(1);
   // As though it had died long ago.
-  await server.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`);
+  await server.db.execute(sql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = 'hanging'`);
 
   const patient = await start('worker');
-  await expect.poll(() => countRows('graphile_worker._private_jobs')).toBe(0);
+  await expect.poll(countHanging).toBe(0);
   await addHangingTask();
   const stopped = end(patient);
   await expect.poll(() => isClosed(patient)).toBe(true);
   await other.query('rollback');
   expect(await stopped).toBe(0);
-  expect(await countRows('graphile_worker._private_jobs')).toBe(0);
+  expect(await countHanging()).toBe(0);
 });
