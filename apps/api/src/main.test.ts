@@ -89,7 +89,7 @@ async function mailsTo(origin: string, email: string): Promise<StoredEmail[]> {
 /** Signs up and confirms with the emailed code. */
 async function signUp(origin: string, email: string): Promise<void> {
   expect((await post(origin + account.register.path, signUpBody(email))).status).toBe(201);
-  await expect.poll(async () => (await mailsTo(origin, email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mailsTo(origin, email)).length).toBeGreaterThan(0);
   const [mail] = await mailsTo(origin, email);
   const otp = codeIn(mail as StoredEmail);
   expect((await post(origin + account.verifyEmail.path, { email, otp })).status).toBe(200);
@@ -169,9 +169,9 @@ describe('a running server', { timeout: 60_000 }, () => {
     };
     // What the killed one left behind may answer for a moment more.
     const isReplaced = async () => (await ask(path)) > 0 && (await postmasterOf()) !== killed;
-    await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true);
-    await expect.poll(() => ask(path), { timeout: 20_000 }).toBe(200);
-    await expect.poll(() => ask(`${running.origin}/readyz`), { timeout: 20_000 }).toBe(200);
+    await expect.poll(isReplaced).toBe(true);
+    await expect.poll(() => ask(path)).toBe(200);
+    await expect.poll(() => ask(`${running.origin}/readyz`)).toBe(200);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await signUp(running.origin, 'after@example.test');
   });
@@ -203,7 +203,7 @@ test('a server stopped while it starts leaves no database running', { timeout: 6
   const pidFile = join(fresh, 'postgres', 'postmaster.pid');
   const child = spawnServer({ DATA_DIR: fresh });
   child.stdout?.resume();
-  await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true);
+  await expect.poll(() => existsSync(pidFile), { interval: 5 }).toBe(true);
   expect(await end(child, 'SIGTERM')).toBe(0);
   expect(existsSync(pidFile)).toBe(false);
 });

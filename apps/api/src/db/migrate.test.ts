@@ -38,7 +38,7 @@ async function countFruit(): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
-describe('migrations', { timeout: 30_000 }, () => {
+describe('migrations', () => {
   test('run once and in order, even if several processes start together', async () => {
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(['0001_fruit.sql', '0002_pear.sql']);

@@ -8,9 +8,6 @@ import type { DatabaseTimeouts } from './timeouts.ts';
  */
 export type Pools = Readonly<Record<'calls' | 'chat' | 'search', Connection>>;
 
-/** Milliseconds after which the database ends a statement of a search; the call is answered with 503. */
-const searchStatement = 500;
-
 const poolSizes = { calls: 16, chat: 6, search: 2 } as const;
 
 /** `sizes` overrides the numbers of connections. */
@@ -27,7 +24,7 @@ export function openPools(
   return {
     calls: open(sizes.calls, timeouts),
     chat: open(sizes.chat, timeouts),
-    search: open(sizes.search, { ...timeouts, statement: Math.min(searchStatement, timeouts.statement) }),
+    search: open(sizes.search, { ...timeouts, statement: timeouts.search }),
   };
 }
 

@@ -3,6 +3,8 @@ export interface DatabaseTimeouts {
   readonly connect: number;
   /** For a statement; the database itself ends it then. */
   readonly statement: number;
+  /** For a statement of a search, after which its call is answered with 503. */
+  readonly search: number;
   /** For a byte in answer to a statement: longer than any statement may take, so that only a lost connection is that silent. */
   readonly silence: number;
   /** Between two heartbeats of the connection that listens. */
@@ -16,6 +18,7 @@ export interface DatabaseTimeouts {
 export const serverTimeouts: DatabaseTimeouts = {
   connect: 4_000,
   statement: 6_000,
+  search: 500,
   silence: 7_000,
   heartbeat: 2_000,
   answer: 3_000,

@@ -7,5 +7,5 @@ export async function advanceEmailDelay({ db }: TestServer): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
   const left = async () => (await db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }

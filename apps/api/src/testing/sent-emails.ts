@@ -1,7 +1,7 @@
 import type { Email } from '../platform/email/mailer.ts';
 
 /** Milliseconds that a test waits for an email before it fails with the reason. */
-const timeoutMs = 10_000;
+const timeoutMs = 30_000;
 
 /** The emails that a test server has sent, and those that a test waits for. */
 export class SentEmails {

@@ -67,7 +67,7 @@ async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('is created on the first start, durable, in UTC and UTF-8, with the extensions we need', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
@@ -101,7 +101,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     await ask(url, 'create table kept as select 7 as n');
     const killed = await pidOf();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => ask(url, 'select n from kept').catch(() => []), { timeout: 10_000 }).toEqual([7]);
+    await expect.poll(() => ask(url, 'select n from kept').catch(() => [])).toEqual([7]);
     expect(await pidOf()).not.toBe(killed);
   });
 
@@ -145,7 +145,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
 });
 
-describe.runIf(isRoot)('as root', { timeout: 30_000 }, () => {
+describe.runIf(isRoot)('as root', () => {
   test('PostgreSQL runs unprivileged and owns its files', async () => {
     await start();
     expect((await stat(join(folder, 'data', 'postgres'))).uid).not.toBe(0);

@@ -78,7 +78,7 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
     await holder.query('begin');
     await holder.query('select from booking where id = $1 for update', [id]);
     const answers = calls.map((call) => call());
-    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(calls.length);
+    await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(calls.length);
     await holder.query('commit');
     return (await Promise.all(answers)).map(({ status }) => status);
   } finally {

@@ -151,7 +151,7 @@ async function atOnce(talk: TestConversation, id: string, calls: Call[]): Promis
     });
     // All are there once each has a connection, of which the holder has one, or waits for one, as the server's heartbeat may.
     const waiting = callers - (pool.options.max - 1);
-    await expect.poll(() => pool.waitingCount, { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(waiting);
+    await expect.poll(() => pool.waitingCount, { interval: 5 }).toBeGreaterThanOrEqual(waiting);
     await holder.query('commit');
     return await Promise.all(answers);
   } finally {

@@ -109,7 +109,7 @@ it('erasing a deleted account’s messages locks its conversations in one order,
     await holder.query('begin');
     await holder.query('select from conversation where id = $1 for no key update', [first]);
     const leaving = server.db.transaction((tx) => clearUnreadFrom(tx, customer.account_id));
-    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
+    await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
     await holder.query('select from conversation where id = $1 for no key update nowait', [later.id]);
     await holder.query('commit');
     expect((await leaving).map(({ id }) => id).toSorted()).toEqual([first, later.id]);

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askArtisans } from '../../testing/ask-artisans.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
@@ -49,7 +49,7 @@ describe('accepting a request', () => {
       },
     ]);
     expect(await kindsOf(as)).toEqual(['job_accepted']);
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 }));
+    await expect.poll(() => heard).toContainEqual({ kind: 'job_accepted', job_id: id, accepted_count: 1 });
   });
 
   test('twice is idempotent and counts once', async () => {

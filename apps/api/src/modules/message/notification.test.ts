@@ -29,8 +29,7 @@ const see = async (person: Person) => {
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 
 /** Waits until the newest that somebody is told says so: of a burst the rest comes seconds later. */
-const shows = (person: Person, body: string) =>
-  expect.poll(() => list(person), { timeout: 10_000 }).toMatchObject([{ body }]);
+const shows = (person: Person, body: string) => expect.poll(() => list(person)).toMatchObject([{ body }]);
 
 /** Seconds after which emails go out to somebody, from the moment since which what they tell is unseen. */
 const due = async ({ account_id }: Person) => {
@@ -114,7 +113,7 @@ describe('a new message', () => {
     );
     expect(rows).toHaveLength(1);
     const next = await startTestServer({ sharing: gone });
-    await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ body: 'Three' }]);
+    await expect.poll(told).toMatchObject([{ body: 'Three' }]);
     await next.stop();
     await gone.stop();
   });
@@ -125,7 +124,8 @@ describe('a new message', () => {
     const remove = (messageId: string) => server.call(message.remove, { token, params: { messageId } });
     const [first, second] = [await mine.say('Forget this'), await mine.say('And that')];
     await remove(first.id);
-    expect(await list(artisan)).toMatchObject([{ body: '', read_at: null }]);
+    // The text of the second may be told by now.
+    expect(await list(artisan)).toMatchObject([{ body: expect.stringMatching(/^(?:And that)?$/), read_at: null }]);
     await remove(second.id);
     expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
     await mine.say('Really');

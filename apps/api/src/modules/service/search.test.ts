@@ -3,9 +3,11 @@ import { service, serviceLimits } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverTimeouts } from '../../db/timeouts.ts';
 import { anyText } from '../../testing/any-text.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import { addNamedArtisans, findLost } from '../../testing/search-comparison.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 let market: Market;
 const home = { latitude: 53.8, longitude: -1.75 };
@@ -101,14 +103,16 @@ test('an exact name comes before nearer names with the same words', async () => 
 });
 
 test('a search that takes too long is cut off, and other calls do not wait for it', async () => {
+  const server = await startTestServer({ sharing: market.server, worker: false, timeouts: serverTimeouts });
   await market.server.db.transaction(async (tx) => {
     await tx.execute(sql`lock table name_word in access exclusive mode`);
-    const searches = Array.from({ length: 6 }, () => market.call(service.search, { query: { q: 'hearth' } }));
-    expect((await market.call(category.list)).status).toBe(200);
-    expect((await Promise.all(searches)).map(({ status, body }) => [status, body.code])).toEqual(
+    const searches = Array.from({ length: 6 }, () => server.call(service.search, { query: { q: 'hearth' } }));
+    expect((await server.call(category.list)).status).toBe(200);
+    expect((await Promise.all(searches)).map(({ status, error }) => [status, error.code])).toEqual(
       Array(6).fill([503, 'unavailable']),
     );
   });
+  await server.stop();
   expect((await search('hearth')).artisans).toContain('Clean Hearth');
 });
 

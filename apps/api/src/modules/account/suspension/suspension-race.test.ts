@@ -275,8 +275,7 @@ test('a restored artisan may accept a reopened request again while there is room
 });
 
 /** Waits until a statement with these words waits for somebody else's lock. */
-const waitForLock = (words: string) =>
-  expect.poll(() => countWaiting(market.server, words), { timeout: 15_000 }).toBe(1);
+const waitForLock = (words: string) => expect.poll(() => countWaiting(market.server, words)).toBe(1);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 

@@ -74,7 +74,7 @@ it('a problem reported while the artisan completes the booking is not reported a
       [id],
     );
     const reporting = on.change(booking.dispute, talk.customer, id, report);
-    await expect.poll(() => countWaiting(server), { timeout: 15_000, interval: 5 }).toBe(1);
+    await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
     await holder.query('commit');
     const { status, error } = await reporting;
     expect([status, error]).toMatchObject([

@@ -60,5 +60,5 @@ test('the thread ends once it has drawn nothing for a minute', async () => {
   await new Promise(setImmediate);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 30_000 });
 });

@@ -27,7 +27,7 @@ async function show(made: MadeArchive): Promise<void> {
   const before = (await source()).version;
   writeArchive(`${file()}.part`, made);
   await rename(`${file()}.part`, file());
-  await vi.waitUntil(async () => (await source()).version !== before, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await source()).version !== before, { timeout: 30_000 });
 }
 
 async function source(of = server) {
