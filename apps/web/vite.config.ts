@@ -93,6 +93,6 @@ export default defineConfig(async ({ command }) => {
       },
     },
     // As the server's tests have it: a machine that does much else is slow, not wrong.
-    test: { testTimeout: 20_000, isolate: false },
+    test: { testTimeout: 60_000, isolate: false },
   };
 });

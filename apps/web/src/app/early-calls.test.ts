@@ -83,6 +83,6 @@ test('the first signs of an answer are fetched before the screen is there', asyn
   const listings = [null, '/uploads/1.webp', '/pictures/catalogue/tap.svg', '/uploads/2.webp'].map(listing);
   asked.mockImplementation(() => Promise.resolve(Response.json({ data: listings })));
   await open('/dashboard', { calls: '/service-user/api/v1/user-dashboard/ /account/a/' });
-  await vi.waitFor(() => expect(signs).toEqual(['/uploads/1.webp', '/pictures/catalogue/tap.svg']));
+  await expect.poll(() => signs, { timeout: 30_000 }).toEqual(['/uploads/1.webp', '/pictures/catalogue/tap.svg']);
   asked.mockImplementation(() => new Promise(() => {}));
 });

@@ -64,7 +64,7 @@ async function openHalf(base: string) {
     render(<App routes={routes} shell={shell} />, {
       wrapper: ({ children }) => <Router base={base}>{children}</Router>,
     });
-    await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('main')).not.toBeNull(), { timeout: 30_000 });
     await act(() => Promise.resolve());
     expect(document.body.textContent, path).not.toMatch(/went wrong|No network/);
     cleanup();
@@ -103,7 +103,7 @@ async function readHalf(base: string, screens: Readonly<Record<string, Guard>>) 
   return firstCalls;
 }
 
-test('the document of each screen begins the calls that the screen makes first', { timeout: 120_000 }, async () => {
+test('the document of each screen begins the calls that the screen makes first', { timeout: 300_000 }, async () => {
   const customer = await readHalf('', customerScreens);
   vi.resetModules();
   const artisan = await readHalf(workspaceBase, artisanScreens);
