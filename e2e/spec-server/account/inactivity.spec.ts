@@ -1,15 +1,25 @@
+import type { Page } from '@playwright/test';
 import { fillLogin, storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
+import type { SpecServer } from '../support/spec-server.ts';
+import { rendered } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 const away = 'You were logged out after 15 minutes without activity';
 
 test.beforeEach(({ server }) => server.logIn());
 
-test('each user activity restarts the 15 minutes', bothWidths, async ({ page }) => {
+/** Expects that no call is under way: it would run out of time when the clock jumps. */
+async function expectCallsAnswered(page: Page, server: SpecServer): Promise<void> {
+  await expect.poll(() => server.unanswered).toBe(0);
+  await rendered(page);
+}
+
+test('each user activity restarts the 15 minutes', bothWidths, async ({ page, server }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+  await expectCallsAnswered(page, server);
   const signs: (() => Promise<unknown>)[] = [
     () => page.mouse.move(200, 300),
     () => page.keyboard.press('Shift'),
@@ -29,18 +39,25 @@ test('each user activity restarts the 15 minutes', bothWidths, async ({ page }) 
   expect(await storedSession(page)).toEqual([null, null]);
 });
 
-test('inactivity counts across all tabs, each tab then says so, and a draft survives', async ({ page, context }) => {
+test('inactivity counts across all tabs, each tab then says so, and a draft survives', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.clock.install();
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/dashboard');
-  // A call that is under way when the clock jumps runs out of time.
   for (const tab of [page, other]) await expect(tab.getByRole('region', { name: 'Recommended' })).toBeVisible();
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByLabel('Category')).toContainText('Plumbing');
   await page.getByLabel('Description').fill('The tap drips.');
+  for (const tab of [page, other]) await expectCallsAnswered(tab, server);
   await page.clock.fastForward(600_000);
+  const lastActivity = () => page.evaluate(() => localStorage.getItem('lastActivity'));
+  const before = await lastActivity();
   await other.mouse.move(200, 300);
+  await expect.poll(lastActivity).not.toBe(before);
   await page.clock.fastForward(600_000);
   expect(await storedSession(page)).toEqual(['spec-token', String(ids.customer)]);
   await page.clock.fastForward(300_000);

@@ -87,6 +87,7 @@ test.describe('logged in', () => {
       expect(await storedSession(page)).toEqual([null, null]);
       await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
       release();
+      await expect.poll(() => server.callsTo(account.logout).length).toBeGreaterThan(0);
       const [sent, ...more] = server.callsTo(account.logout);
       expect(more).toEqual([]);
       expect(sent).toMatchObject({ path: '/account/api/v1/logout/', body: undefined });

@@ -166,6 +166,7 @@ test('a sign-up answered after the user left the form does not navigate', async 
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect.poll(() => server.callsTo(account.register).length).toBe(1);
   await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   release();
   await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

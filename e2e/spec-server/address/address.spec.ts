@@ -3,6 +3,7 @@ import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { customer } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
+import { rendered } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -115,9 +116,15 @@ test('saving an address does not navigate a user who has already left', async ({
   await save.click();
   await expect.poll(() => server.callsTo(profile.setAddress).length).toBe(1);
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
-  await expect(page).toHaveURL(/\/bookings$/);
-  release();
   await page.getByRole('region', { name: 'Active services' }).waitFor();
+  const answered = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === profile.setAddress.path &&
+      response.request().method() === profile.setAddress.method,
+  );
+  release();
+  await (await answered).finished();
+  await rendered(page);
   await expect(page).toHaveURL(/\/bookings$/);
   expect(server.callsTo(profile.setAddress)).toHaveLength(1);
 });

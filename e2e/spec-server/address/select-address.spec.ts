@@ -2,7 +2,7 @@ import { address } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
-import { rendered } from '../support/stopped-clock.ts';
+import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 const bingley = {
@@ -52,10 +52,10 @@ test('places are suggested 300 ms after the last key under one session token, an
   page,
   server,
 }) => {
-  await page.clock.install({ time: new Date('2026-12-01T10:00:00Z') });
+  await page.clock.install();
   const { dialog, search, options, select } = await open(page);
   await expect(select).toBeDisabled();
-  await page.clock.pauseAt(new Date('2026-12-01T10:05:00Z'));
+  await stopClock(page);
   await search.pressSequentially('Bing');
   await page.clock.runFor(299);
   await rendered(page);

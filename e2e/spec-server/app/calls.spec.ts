@@ -107,7 +107,9 @@ test('the chat fetches contacts and conversation, and sends and receives over it
   await expect(page.getByRole('region', { name: listing.business_name }).getByText('Online')).toBeVisible();
   await expectSent(server, conversation.listContactsAsCustomer, '/service-user/api/v1/grouped-chat/by-provider/');
   await expectSent(server, conversation.show, '/service-user/api/v1/service-conversation/5/');
-  expect(server.socketAddresses.at(-1)).toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=spec-token(&|$)/);
+  await expect
+    .poll(() => server.socketAddresses.at(-1))
+    .toMatch(/^ws:\/\/[^/]+\/ws\/chat\/5\/\?(.*&)?token=spec-token(&|$)/);
   const send = page.getByRole('button', { name: 'Send' });
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('   ');

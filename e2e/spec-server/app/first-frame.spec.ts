@@ -29,6 +29,10 @@ test('the header shows before the app is there, in its place', bothWidths, async
   await expect(frame(page)).toBeVisible();
   await expect(frame(page).getByText('Booking')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  // Until its style sheets are there, nothing is painted, but could be measured.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  );
   await page.evaluate(() => document.fonts.ready);
   const before = await boxes(page, '#first-frame');
 

@@ -79,7 +79,7 @@ test('the service worker caches the shell and leaves every call to the page', as
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(server.callsTo(account.logout)).toHaveLength(1);
+  await expect.poll(() => server.callsTo(account.logout)).toHaveLength(1);
 
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -94,8 +94,11 @@ test('cancelling explains its rule before the click, and a refusal leaves the bo
   expect(server.callsTo(booking.cancelAsCustomer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
+  const reads = server.callsTo(booking.listAsCustomer).length;
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('It has begun already.');
+  // A refusal also reloads the list.
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(reads + 1);
 
   server.answer(booking.cancelAsCustomer, {});
   server.answer(booking.listAsCustomer, {
@@ -120,6 +123,7 @@ test('within 24 hours a change is announced as late, and a past late change is l
   const dialog = page.getByRole('dialog', { name: 'Change the time' });
   await expect(dialog).toContainText('A change now is flagged as late');
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByText('Past services').click();
   await expect(cards(page, 'Past services')).toContainText('Cancelled by the artisan, late');
@@ -173,8 +177,11 @@ test('an artisan’s request to reschedule is answered on its card', async ({ pa
   const card = cards(page, 'Active services');
   await expect(card).toContainText('Airedale Plumbing has asked to reschedule to Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
+  const reads = server.callsTo(booking.listAsCustomer).length;
   await card.getByRole('button', { name: 'Take new time' }).click();
   await expect(toastOf(page, 'Somebody else has that time.')).toBeVisible();
+  // A refusal also reloads the list.
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBe(reads + 1);
   server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();

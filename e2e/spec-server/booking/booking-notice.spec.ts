@@ -2,6 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { accepted, awaiting } from '../support/fixtures.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,13 +10,26 @@ test.beforeEach(({ server }) => server.logIn());
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'You have a new booking' });
 
+/** Opens a screen and waits for the notice with a stopped clock, so that all of its 5 seconds are to come. */
+async function openNotice(page: Page, server: SpecServer, open: () => Promise<unknown>): Promise<void> {
+  const reads = server.callsTo(booking.listAsCustomer).length;
+  const release = server.hold(booking.listAsCustomer);
+  await open();
+  await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(reads);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await stopClock(page);
+  release();
+  // Pending calls also wait on a timer.
+  const goOn = () => page.clock.runFor(1).then(() => noticeOf(page).isVisible());
+  await expect.poll(goOn, { intervals: [10] }).toBe(true);
+}
+
 test('an unanswered booking is announced for 5 seconds, once a booking and page load', async ({ page, server }) => {
   server.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
   await page.clock.install();
-  await page.goto('/dashboard');
+  await openNotice(page, server, () => page.goto('/dashboard'));
   const notice = noticeOf(page);
   await expect(notice.getByRole('link', { name: 'View booking' })).toBeVisible();
-  await stopClock(page);
   await page.clock.runFor(3_000);
   await expect(notice).toContainText('You have a new booking');
   await page.clock.runFor(2_000);
@@ -62,9 +76,7 @@ test('another new booking is announced for 5 seconds of its own', async ({ page,
   // The bookings page reloads the list 5 s after the previous load at the earliest.
   await page.clock.runFor(4_000);
   await expect(notice).toHaveCount(0);
-  await page.getByRole('link', { name: 'Booking', exact: true }).click();
-  await expect(notice).toBeVisible();
-  await stopClock(page);
+  await openNotice(page, server, () => page.getByRole('link', { name: 'Booking', exact: true }).click());
   await page.clock.runFor(3_000);
   await expect(notice).toBeVisible();
   await page.clock.runFor(2_000);
@@ -93,9 +105,7 @@ test.describe('seen from New York', () => {
     server.answer(booking.listAsCustomer, { results: [awaiting] });
     for (const time of ['2027-03-28T00:59:57Z', '2027-10-31T00:59:57Z', '2027-11-07T05:59:57Z']) {
       await page.clock.install({ time });
-      await page.goto('/profile');
-      await expect(noticeOf(page)).toBeVisible();
-      await stopClock(page);
+      await openNotice(page, server, () => page.goto('/profile'));
       await page.clock.runFor(3_000);
       await expect(noticeOf(page)).toBeVisible();
       await page.clock.runFor(2_000);

@@ -20,6 +20,7 @@ test(
     await loaded(page);
     const where = page.getByRole('button', { name: 'Choose address' });
     await expect(where.locator('b')).toHaveText(customer.address.slice(0, 20));
+    await page.evaluate(() => document.fonts.ready);
     const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
     expect(isWhole, 'all 20 characters have room').toBe(true);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

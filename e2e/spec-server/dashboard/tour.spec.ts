@@ -50,7 +50,7 @@ test(
     await button(page, 'Next').click();
     await button(page, 'Done').click();
     await expect(tour(page)).toHaveCount(0);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Recommended' }).getByRole('link').first()).toBeVisible();
     await expect(tour(page)).toHaveCount(0);

@@ -64,7 +64,9 @@ test('photos are uploaded before the request, five at most, and can be removed a
   await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(photos).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeFocused();
-  expect(server.callsTo(job.removePhoto).map(({ path }) => path)).toEqual(['/service-user/api/v1/job-photos/2/']);
+  await expect
+    .poll(() => server.callsTo(job.removePhoto).map(({ path }) => path))
+    .toEqual(['/service-user/api/v1/job-photos/2/']);
   await choose('d.png', 'e.png', 'f.png', 'g.png');
   await expect(photos).toHaveCount(5);
   await expect(dialog.getByText('A request takes at most 5 photos. The others were left out.')).toBeVisible();

@@ -215,6 +215,7 @@ test('a request sent while the user leaves the form says where to find it', asyn
   await expect.poll(() => server.callsTo(job.create).length).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL('/profile');
+  await expect(formOf(page).dialog).toHaveCount(0);
   release();
   await expect(toastOf(page, 'Your request was sent. You can find it under Bookings.')).toBeVisible();
   await expect(page).toHaveURL('/profile');

@@ -84,6 +84,7 @@ test('a failed poll is reported and counts, and the end of the search offers to 
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, nobody } = searchOf(page);
   await expect(line).toHaveText('Connection issue. Retrying...');
+  await stopClock(page);
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
@@ -93,6 +94,7 @@ test('a failed poll is reported and counts, and the end of the search offers to 
     await page.clock.runFor(5_000);
     await expect.poll(() => server.callsTo(job.listAcceptances).length).toBe(attempt);
     await waitForPollAnswer(page);
+    if (attempt === 10) await page.clock.resume();
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
   await nobody.getByRole('link', { name: 'Explore', exact: true }).click();
@@ -108,17 +110,23 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
   const { line, view } = searchOf(page);
+  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  await stopClock(page);
   await passAttempts(page, 2);
+  await page.clock.resume();
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
   const seen = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(20_000);
   expect(server.callsTo(job.listAcceptances)).toHaveLength(seen);
   await page.goBack();
+  await expect(line).toHaveText('Searching... (Attempt 1/10)');
+  await stopClock(page);
   await passAttempts(page, 3);
   const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
   server.answer(job.listAcceptances, { data: others });
   await page.clock.runFor(5_000);
+  await page.clock.resume();
   await expect(line).toHaveText('Providers found!');
   await expect(page.getByText('3 providers accepted')).toBeVisible();
   const looks = server.callsTo(job.listAcceptances).length;

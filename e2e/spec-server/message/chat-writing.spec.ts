@@ -40,6 +40,7 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   await expect(rows(page).last()).toContainText('Sent');
   await field(page).fill('Lost');
   await send(page).click();
+  await expect(rows(page).last()).toContainText('Sending');
   await page.clock.runFor(10_000);
   await expect(rows(page).last()).toContainText('Not delivered');
   await expect(rows(page).filter({ hasText: 'Stored all the same' })).toHaveCount(1);

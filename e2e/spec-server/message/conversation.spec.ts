@@ -92,6 +92,7 @@ test(
     await page.goto(address);
     const row = (words: string) => log(page).getByRole('listitem').filter({ hasText: words });
     const remove = row('Message 2').getByRole('button', { name: 'Delete' });
+    await expect(log(page).getByRole('listitem')).toHaveCount(3);
     await expect.poll(() => server.connected).toBe(1);
     const keyless = { sender: 90, message: script, timestamp: '2026-11-01T10:00:00.000Z', attachment_url: null };
     server.push(keyless);

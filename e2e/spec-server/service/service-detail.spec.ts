@@ -17,6 +17,7 @@ test(
     await page.goto(address);
     const chat = page.getByRole('button', { name: `Chat with ${listing.business_name}` });
     await expect(chat).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.fonts.ready);
     const placeOf = async () => (await chat.boundingBox())?.y;
     const place = await placeOf();
     await page.evaluate(() => {

@@ -17,6 +17,7 @@ export class SpecServer {
   readonly #gates = new Map<Call, Promise<void>>();
   readonly #received: { call: Call | undefined; received: ReceivedCall }[] = [];
   readonly #sockets = new Set<WebSocketRoute>();
+  readonly #unanswered = new Set<string>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
   /** The addresses of requested sockets. */
@@ -47,7 +48,7 @@ export class SpecServer {
 
   /** Resets everything that a test has set or recorded. */
   reset(): void {
-    for (const entries of [this.#replies, this.#gates, this.#sockets]) entries.clear();
+    for (const entries of [this.#replies, this.#gates, this.#sockets, this.#unanswered]) entries.clear();
     for (const list of [this.#received, this.frames, this.socketAddresses, this.tiles]) list.length = 0;
     this.tileStatus = 200;
     this.reachable = true;
@@ -137,7 +138,13 @@ export class SpecServer {
     return this.#sockets.size;
   }
 
+  /** How many calls have no answer yet. One that is under way when a clock jumps runs out of time. */
+  get unanswered(): number {
+    return this.#unanswered.size;
+  }
+
   async #answer(session: CDPSession, { requestId, request }: PausedRequest): Promise<void> {
+    this.#unanswered.add(requestId);
     const reply = await this.#replyTo(request);
     const answered =
       reply === 'dropped'
@@ -155,6 +162,7 @@ export class SpecServer {
     await answered.catch((error: unknown) => {
       if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
     });
+    this.#unanswered.delete(requestId);
   }
 
   async #replyTo(
