@@ -4,6 +4,7 @@ import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { type Customer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
@@ -21,7 +22,7 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Detail
 async function openAccepted(page: Page, customer: Customer, days: number): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(days), '10:00');
   await customer.call(booking.accept, { query: { booking_id: id } });
-  await page.goto(`/bookings?booking_id=${id}`);
+  await openWithSocket(page, `/bookings?booking_id=${id}`);
   await expect(details(page)).toBeVisible();
   return id;
 }

@@ -10,6 +10,7 @@ import {
   signInAsNewCustomer,
   startChat,
 } from './support/customer.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
@@ -87,7 +88,7 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   const customer = await createCustomer();
   const id = await createAcceptedBooking(customer, dayAhead(3), '10:00');
   const phone = await openWorkspace(browser, artisan);
-  await phone.goto('/workspace');
+  await openWithSocket(phone, '/workspace');
   const reschedules = phone.getByRole('region', { name: 'Reschedule requests' });
   const bookings = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' });
   await expect(reschedules).toContainText('No reschedule requests.');

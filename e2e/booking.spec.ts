@@ -3,6 +3,7 @@ import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { createCustomer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { notificationToast, toastOf } from './support/toast.ts';
 
@@ -41,7 +42,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
   await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
   const other = await createCustomer();
   const taken = await propose(artisan, await startChat(other, artisan), dayAhead(4), '10:30');
-  await page.goto('/bookings');
+  await openWithSocket(page, '/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await other.call(booking.accept, { query: { booking_id: taken } });
   await expect(page.getByText('No upcoming services to accept yet')).toBeVisible();
@@ -58,7 +59,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
 test('a proposal that the artisan withdraws leaves the customer’s list with a message', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(4), '10:00');
-  await page.goto('/bookings');
+  await openWithSocket(page, '/bookings');
   await expect(cards(page, 'Upcoming Services')).toHaveCount(1);
   await artisan.call(booking.cancelAsArtisan, { params: { id } });
   await expect(cards(page, 'Upcoming Services')).toHaveCount(0);

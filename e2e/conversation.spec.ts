@@ -1,11 +1,11 @@
 import { conversation } from '@fixit/contract/conversation';
-import { message } from '@fixit/contract/message';
+import { chatSocket, message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { signInAsNewCustomer, startChat } from './support/customer.ts';
 import { picture } from './support/picture.ts';
-import { joinConversation, sendMessage } from './support/socket.ts';
+import { joinConversation, openWithSocket, sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { notificationToast } from './support/toast.ts';
 
@@ -26,7 +26,7 @@ const showConversation = async (id: string) =>
 test('both sides exchange texts and pictures, see each other’s presence, and see a deletion', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const id = await startChat(customer, artisan);
-  await page.goto(`/chat?conversation_id=${id}`);
+  await openWithSocket(page, `/chat?conversation_id=${id}`, chatSocket.replace('{conversationId}', id));
   const panel = page.getByRole('region', { name: artisan.name });
   await expect(panel.getByText('Offline')).toBeVisible();
   const leave = await joinConversation(artisan.token, id);
@@ -73,8 +73,7 @@ test('a message notifies a user on another screen, and counts as read for a user
 
   await page.goto('/notifications');
   await expect(page.getByText('No notification at this time')).toBeVisible();
-  await page.goto('/bookings');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWithSocket(page, '/bookings');
   await sendMessage(artisan.token, id, 'Good morning');
   const bell = page.getByRole('link', { name: 'Notifications' });
   await expect(bell).toHaveAccessibleDescription('Some are unread');

@@ -13,6 +13,7 @@ import {
   signInAsNewCustomer,
 } from './support/customer.ts';
 import { picture } from './support/picture.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { clocksForward } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
@@ -58,7 +59,7 @@ test.describe('an artisan with a phone', () => {
   }) => {
     const customer = await signInAsNewCustomer(page);
     const phone = await openWorkspace(browser, artisan);
-    await phone.goto('/workspace/requests');
+    await openWithSocket(phone, '/workspace/requests');
     await expect(phone.getByRole('tab', { name: 'New' })).toHaveAttribute('aria-selected', 'true');
     const words = `A ceiling came down. ${customer.email}`;
     await requestPlasterer(page, words);
@@ -181,7 +182,7 @@ test.describe('a request withdrawn while the inbox is open', () => {
     const gone = await sendRequest(one, artisan);
     await sendRequest(other, artisan);
     const desk = await openWorkspace(browser, artisan, { width: 1440, height: 900 });
-    await desk.goto(`/workspace/requests?job_id=${gone}`);
+    await openWithSocket(desk, `/workspace/requests?job_id=${gone}`);
     await expect(card(desk, one.email)).toBeFocused();
     await expect(desk.getByRole('tab', { name: /^New \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true');
     await card(desk, one.email).getByRole('button', { name: 'Accept' }).click();
@@ -209,7 +210,7 @@ test('a request whose customer booked another artisan moves to the filled ones',
   const customer = await createCustomer();
   const job_id = await sendRequest(customer, booked);
   const phone = await openWorkspace(browser, waiting);
-  await phone.goto('/workspace/requests?show=filled');
+  await openWithSocket(phone, '/workspace/requests?show=filled');
   await expect(phone.getByText('No requests were filled before you answered')).toBeVisible();
   await expect(phone.getByRole('tab', { name: 'New (1)' })).toBeVisible();
 

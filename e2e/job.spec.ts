@@ -5,6 +5,7 @@ import { notification } from '@fixit/contract/notification';
 import { type Artisan, createArtisan } from './support/artisan.ts';
 import { acceptRequest, sendRequest, signInAsNewCustomer } from './support/customer.ts';
 import { picture } from './support/picture.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { openWorkspace } from './support/workspace.ts';
 
@@ -44,7 +45,7 @@ test('the search polls ten times, then opens the dialog, and still shows a later
 test('an acceptance during the search appears at once, without another poll', async ({ page }) => {
   const customer = await signInAsNewCustomer(page);
   const job_id = await sendRequest(customer, artisan);
-  await page.goto(`/available-providers?job_id=${job_id}`);
+  await openWithSocket(page, `/available-providers?job_id=${job_id}`);
   await expect(page.getByRole('button', { name: 'View' })).toBeDisabled();
   await expect(page.getByRole('status', status)).toHaveText(/Searching/);
   await acceptRequest(artisan, customer.email);
@@ -85,8 +86,8 @@ test('a request closed by Fixit says so on both sides, and asking again copies i
 }) => {
   await signInAsNewCustomer(page);
   const inbox = await openWorkspace(browser, artisan);
-  await inbox.goto('/workspace/requests');
-  await page.goto('/dashboard');
+  await openWithSocket(inbox, '/workspace/requests');
+  await openWithSocket(page, '/dashboard');
   await page.getByRole('button', { name: 'Request service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request service' });
   await dialog.getByLabel('Category').selectOption('Roofing');

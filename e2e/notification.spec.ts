@@ -1,9 +1,20 @@
+import { notification } from '@fixit/contract/notification';
+import type { Page } from '@playwright/test';
 import { createArtisan } from './support/artisan.ts';
 import { acceptRequest, dayAhead, propose, sendRequest, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { readLink } from './support/mailbox.ts';
+import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { passEmailDelay } from './support/time.ts';
 import { notificationToast } from './support/toast.ts';
+
+/** Resolves when the server has saved the next change of the settings: a navigation could cancel its call. */
+const settingsSaved = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === notification.setSettings.path &&
+      response.request().method() === notification.setSettings.method,
+  );
 
 test('a notification shows as a toast in the open app, else goes out by email until turned off or unsubscribed', async ({
   page,
@@ -13,8 +24,7 @@ test('a notification shows as a toast in the open app, else goes out by email un
   const conversation_id = await startChat(customer, artisan);
 
   // An open app shows a toast that leads to the subject.
-  await page.goto('/bookings');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openWithSocket(page, '/bookings');
   await sendRequest(customer, artisan);
   await acceptRequest(artisan, customer.email);
   await notificationToast(page, `${artisan.name} accepted your request`).getByRole('link', { name: 'Open' }).click();
@@ -23,17 +33,21 @@ test('a notification shows as a toast in the open app, else goes out by email un
   // The setting is kept.
   await page.goto('/profile');
   const withdrawn = page.getByRole('switch', { name: 'A proposal is withdrawn' });
+  const withoutWithdrawn = settingsSaved(page);
   await withdrawn.click();
   await expect(withdrawn).not.toBeChecked();
-  await page.waitForLoadState('networkidle');
+  await withoutWithdrawn;
   await page.reload();
   await expect(withdrawn).not.toBeChecked();
   const pause = page.getByRole('switch', { name: 'Pause all emails' });
+  const paused = settingsSaved(page);
   await pause.click();
   await expect(withdrawn).toBeDisabled();
+  await paused;
+  const resumed = settingsSaved(page);
   await pause.click();
   await expect(withdrawn).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  await resumed;
 
   // A user who is away gets an email with an unsubscribe link.
   await page.goto('/terms');

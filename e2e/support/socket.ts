@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
+import { eventSocket } from '@fixit/contract/notification';
+import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { emptyOrigin } from './origin.ts';
 
@@ -33,4 +35,22 @@ export function sendMessage(token: string, conversation_id: string, message: str
       else resolve();
     });
   });
+}
+
+/** Opens a screen and waits until one of its sockets is open, by default that of events: the app never hears of what happens before. */
+export async function openWithSocket(page: Page, address: string, socket: string = eventSocket): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const requested = new Set<string>();
+  const opened = new Promise<void>((resolve) => {
+    session.on('Network.webSocketCreated', ({ requestId, url }) => {
+      if (new URL(url).pathname === socket) requested.add(requestId);
+    });
+    session.on('Network.webSocketHandshakeResponseReceived', ({ requestId }) => {
+      if (requested.has(requestId)) resolve();
+    });
+  });
+  await page.goto(address);
+  await opened;
+  await session.detach();
 }
