@@ -31,6 +31,7 @@ test('the keyboard alone goes from login through a request to a chat', async ({ 
   await tabTo(page, page.getByRole('button', { name: 'Request service' }));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Request service' });
+  await expect(form.getByRole('option', { name: 'Plumbing' })).toBeAttached();
   await tabTo(page, form.getByLabel('Category'));
   await page.keyboard.type('Plumbing');
   await tabTo(page, form.getByLabel('Description'));
