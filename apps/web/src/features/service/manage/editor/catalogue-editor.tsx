@@ -19,7 +19,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
   const { catalogues } = service;
   const input = useRef<HTMLInputElement>(null);
   const add = useAddCatalogues(service.id);
-  const order = useOrderCatalogues(service);
+  const order = useOrderCatalogues(service.id);
   const ids = catalogues.map(({ id }) => id);
   const [leavingId, setLeavingId] = useState<string | null>(null);
   const leaving = catalogues.find(({ id }) => id === leavingId);

@@ -7,17 +7,39 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { artisanServicesKey } from '../queries.ts';
 import { texts } from './texts.ts';
 
-/** Refetches the services in any case; a failure shows a toast. */
-function useChange<I>(send: (input: I) => Promise<unknown>, failed: string) {
+type Services = readonly ArtisanService[];
+
+const mutationKey = ['service', 'change'];
+
+/** Refetches the services in any case; a failure shows a toast. With `preview`, the change shows before the answer. */
+function useChange<I>(
+  send: (input: I) => Promise<unknown>,
+  failed: string,
+  preview?: (services: Services, input: I) => Services,
+) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey,
     // One after another, so that the later of two orders wins.
     scope: { id: 'own services' },
     mutationFn: send,
+    onMutate: async (input) => {
+      if (!preview) return;
+      await queryClient.cancelQueries({ queryKey: artisanServicesKey });
+      queryClient.setQueryData<Services>(artisanServicesKey, (services) => services && preview(services, input));
+    },
     onError: (error) => toast.error(sentenceOf(error, failed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
+    onSettled: async () => {
+      // What a later change shows already would be gone until its own answer.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: artisanServicesKey });
+    },
   });
 }
+
+/** In the order of these ids. */
+const inOrder = <T extends { id: string }>(ids: readonly string[], all: readonly T[]): T[] =>
+  ids.flatMap((wanted) => all.filter(({ id }) => id === wanted));
 
 /** One after another, in the chosen order. */
 export function useAddCatalogues(id: string) {
@@ -33,35 +55,22 @@ export function useRemoveCatalogue(id: string) {
 }
 
 /** Optimistic. */
-export function useOrderCatalogues({ id, catalogues }: ArtisanService) {
-  const queryClient = useQueryClient();
-  const { mutate } = useChange(
+export function useOrderCatalogues(id: string) {
+  return useChange(
     (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
     texts.orderFailed,
-  );
-  return (ids: readonly string[]) => {
-    const ordered = ids.flatMap((wanted) => catalogues.filter((image) => image.id === wanted));
-    queryClient.setQueryData<readonly ArtisanService[]>(artisanServicesKey, (services) =>
-      services?.map((one) => (one.id === id ? { ...one, catalogues: ordered } : one)),
-    );
-    mutate(ids);
-  };
+    (services, ids) =>
+      services.map((one) => (one.id === id ? { ...one, catalogues: inOrder(ids, one.catalogues) } : one)),
+  ).mutate;
 }
 
 /** Optimistic. */
-export function useOrderServices(services: readonly ArtisanService[]) {
-  const queryClient = useQueryClient();
-  const { mutate } = useChange(
+export function useOrderServices() {
+  return useChange(
     (ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }),
     texts.orderFailed,
-  );
-  return (ids: readonly string[]) => {
-    queryClient.setQueryData<readonly ArtisanService[]>(
-      artisanServicesKey,
-      ids.flatMap((wanted) => services.filter(({ id }) => id === wanted)),
-    );
-    mutate(ids);
-  };
+    (services, ids) => inOrder(ids, services),
+  ).mutate;
 }
 
 /** Appointments for it stay. */

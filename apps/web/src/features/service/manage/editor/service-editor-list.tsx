@@ -7,7 +7,7 @@ import { ServiceEditor } from './service-editor.tsx';
 
 /** In the order in which customers see them. */
 export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {
-  const order = useOrderServices(services);
+  const order = useOrderServices();
   const ids = services.map(({ id }) => id);
   if (services.length === 0) {
     return <EmptyState picture="toolbox" sentence={texts.none} more={texts.noneMore} />;
