@@ -1,4 +1,5 @@
 import { calls } from '@fixit/contract/calls';
+import type { CDPSession } from '@playwright/test';
 
 /** A call of the app: its query, its body (parsed if JSON) and its headers in lower case. */
 export interface ReceivedCall {
@@ -21,6 +22,8 @@ export interface PausedRequest {
     postDataEntries?: { bytes?: string }[];
   };
 }
+
+export type HttpReply = 'dropped' | { status: number; type: string; content: Buffer };
 
 /** The app's calls, as opposed to its files. */
 export const intercepted = [
@@ -55,3 +58,23 @@ export const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').
 const known = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
 export const callOf = (method: string, path: string) =>
   known.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+
+/** Lets the browser go on with a paused call. */
+export async function answerPaused(session: CDPSession, requestId: string, reply: HttpReply): Promise<void> {
+  const answered =
+    reply === 'dropped'
+      ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
+      : session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: reply.status,
+          responseHeaders: [
+            { name: 'content-type', value: reply.type },
+            { name: 'cache-control', value: 'no-store' },
+          ],
+          body: reply.content.toString('base64'),
+        });
+  // A page that was closed while its call was held needs no answer.
+  await answered.catch((error: unknown) => {
+    if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
+  });
+}

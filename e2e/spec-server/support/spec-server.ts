@@ -4,7 +4,16 @@ import type { BrowserContext, CDPSession, Page, WebSocketRoute } from '@playwrig
 import { picture } from '../../support/picture.ts';
 import { answers } from './answers.ts';
 import { ids } from './fixtures.ts';
-import { callOf, intercepted, type PausedRequest, pattern, type ReceivedCall, readCall } from './intercepted-call.ts';
+import {
+  answerPaused,
+  callOf,
+  type HttpReply,
+  intercepted,
+  type PausedRequest,
+  pattern,
+  type ReceivedCall,
+  readCall,
+} from './intercepted-call.ts';
 
 type Reply = { status: number; body: unknown } | 'dropped';
 
@@ -146,28 +155,11 @@ export class SpecServer {
   async #answer(session: CDPSession, { requestId, request }: PausedRequest): Promise<void> {
     this.#unanswered.add(requestId);
     const reply = await this.#replyTo(request);
-    const answered =
-      reply === 'dropped'
-        ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionFailed' })
-        : session.send('Fetch.fulfillRequest', {
-            requestId,
-            responseCode: reply.status,
-            responseHeaders: [
-              { name: 'content-type', value: reply.type },
-              { name: 'cache-control', value: 'no-store' },
-            ],
-            body: reply.content.toString('base64'),
-          });
-    // A page that was closed while its call was held needs no answer.
-    await answered.catch((error: unknown) => {
-      if (!(error instanceof Error && /closed|Invalid InterceptionId/i.test(error.message))) throw error;
-    });
+    await answerPaused(session, requestId, reply);
     this.#unanswered.delete(requestId);
   }
 
-  async #replyTo(
-    request: PausedRequest['request'],
-  ): Promise<'dropped' | { status: number; type: string; content: Buffer }> {
+  async #replyTo(request: PausedRequest['request']): Promise<HttpReply> {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/pictures/')) return { status: 200, type: 'image/png', content: picture };
     if (/^\/tiles\/\d+\//.test(pathname)) {
