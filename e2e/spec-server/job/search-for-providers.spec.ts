@@ -2,6 +2,7 @@ import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
+import type { SpecServer } from '../support/spec-server.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -14,16 +15,17 @@ const searchOf = (page: Page) => ({
 });
 
 /** Waits until this poll has its answer, from which the pause to the next one counts. */
-async function waitForPollAnswer(page: Page) {
+async function waitForPollAnswer(page: Page, server: SpecServer) {
   await rendered(page);
+  await expect.poll(() => server.unanswered).toBe(0);
   await rendered(page);
 }
 
-async function passAttempts(page: Page, last: number) {
+async function passAttempts(page: Page, server: SpecServer, last: number) {
   const { line } = searchOf(page);
   for (let attempt = 1; attempt < last; attempt++) {
     await expect(line).toHaveText(`Searching... (Attempt ${attempt}/10)`);
-    await waitForPollAnswer(page);
+    await waitForPollAnswer(page, server);
     await page.clock.runFor(5_000);
   }
 }
@@ -59,7 +61,7 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   await expect(page.getByText('0 providers accepted')).toBeVisible();
   await expect(view).toBeDisabled();
   await stopClock(page);
-  await passAttempts(page, 10);
+  await passAttempts(page, server, 10);
   await page.clock.resume();
   await expect(line).toHaveText('No providers available. Expanding search...');
   await expect(nobody).toBeVisible();
@@ -88,12 +90,12 @@ test('a failed poll is reported and counts, and the end of the search offers to 
   server.answer(job.listAcceptances, { data: [] });
   await page.clock.runFor(5_000);
   await expect(line).toHaveText('Searching... (Attempt 2/10)');
-  await waitForPollAnswer(page);
+  await waitForPollAnswer(page, server);
   server.answer(job.listAcceptances, {}, 500);
   for (let attempt = 3; attempt <= 10; attempt++) {
     await page.clock.runFor(5_000);
     await expect.poll(() => server.callsTo(job.listAcceptances).length).toBe(attempt);
-    await waitForPollAnswer(page);
+    await waitForPollAnswer(page, server);
     if (attempt === 10) await page.clock.resume();
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
@@ -112,7 +114,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   const { line, view } = searchOf(page);
   await expect(line).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
-  await passAttempts(page, 2);
+  await passAttempts(page, server, 2);
   await page.clock.resume();
   await page.getByRole('link', { name: 'Booking', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
@@ -122,7 +124,7 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await page.goBack();
   await expect(line).toHaveText('Searching... (Attempt 1/10)');
   await stopClock(page);
-  await passAttempts(page, 3);
+  await passAttempts(page, server, 3);
   const others = [41, 42, 43].map((service_id) => ({ ...interested, id: service_id, service_id }));
   server.answer(job.listAcceptances, { data: others });
   await page.clock.runFor(5_000);
