@@ -30,7 +30,8 @@ const elsewhere = [
   'with dead as',
   'with due as',
   // Frames are sent after the commit.
-  'from frame\\s+where',
+  'pg_snapshot_xmin',
+  '(from|update) frame\\s+(where|set)',
   // A task's deferred trigger, which counts as a statement of its own.
   'set changed_at = clock_timestamp',
   'pg_advisory_lock_shared',

@@ -78,6 +78,16 @@ describe('in production', () => {
     expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
+  test.each(['redis://:redis@redis.example', 'rediss://fixit:fixit@redis.example/2'])(
+    'an easily guessed password of Redis is refused: %s',
+    (REDIS_URL) => {
+      expect(faultsOf({ ...production, REDIS_URL })).toEqual([
+        'Some settings are wrong:',
+        'REDIS_URL: has a password that anybody would try; choose another one',
+      ]);
+    },
+  );
+
   test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
     'a strong database password, or another way to log in to the database, is accepted: %s',
     (DATABASE_URL) => {

@@ -10,6 +10,7 @@ interface GivenSettings {
   FIXIT_ROLE: Role;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
+  REDIS_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   RATE_LIMITS: boolean;
   DEMO: boolean;
@@ -31,7 +32,7 @@ export function findConflicts(settings: GivenSettings): string[] {
   ];
 }
 
-function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }: GivenSettings): string[] {
+function inProduction({ PUBLIC_URL, DATABASE_URL, REDIS_URL, SMTP_URL, RATE_LIMITS, DEMO }: GivenSettings): string[] {
   const faults: string[] = [];
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
@@ -40,6 +41,8 @@ function inProduction({ PUBLIC_URL, DATABASE_URL, SMTP_URL, RATE_LIMITS, DEMO }:
     faults.push('PUBLIC_URL: must begin with https:// in production, unless its host is private');
   if (DATABASE_URL && hasDefaultPassword(DATABASE_URL))
     faults.push('DATABASE_URL: has a password that anybody would try; choose another one');
+  if (REDIS_URL && hasDefaultPassword(REDIS_URL))
+    faults.push('REDIS_URL: has a password that anybody would try; choose another one');
   return faults;
 }
 
@@ -113,14 +116,14 @@ function isPrivateHost(host: string): boolean {
 
 /** Passwords of manuals, images and examples. */
 const defaults = new Set(
-  'fixit postgres postgresql password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
+  'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
     ' ',
   ),
 );
 
 /** One of the usual ones, or its user's or database's name. No password is another matter: the database decides. */
-function hasDefaultPassword(databaseUrl: string): boolean {
-  const { password, username, pathname, searchParams } = new URL(databaseUrl);
+function hasDefaultPassword(url: string): boolean {
+  const { password, username, pathname, searchParams } = new URL(url);
   const given = (searchParams.get('password') ?? decoded(password)).toLowerCase();
   if (given === '') return false;
   return defaults.has(given) || [decoded(username), decoded(pathname.slice(1))].includes(given);

@@ -53,14 +53,14 @@ test('all invalid settings are reported at once, without their values, which may
   const faults = faultsOf({
     PORT: 'secret-port',
     LOG_LEVEL: 'secret-level',
-    REDIS_URL: 'redis://secret',
+    REDIS_URL: 'rediss',
     PLACES_PROVIDER: 'google',
   });
   expect(faults).toEqual([
     'Some settings are wrong:',
     'PORT: must be a whole number',
+    'REDIS_URL: must be an address that begins with redis:// or rediss://',
     'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
-    'REDIS_URL: is not supported by this release',
     'PLACES_KEY: is required by google',
   ]);
 });
@@ -73,6 +73,10 @@ test.each([
   ['PUBLIC_URL', 'fixit.example', 'must be an address that begins with http:// or https://'],
   ['DATA_DIR', 'apps/web/dist/data', 'may not lie inside the build'],
   ['DATABASE_URL', 'mysql://localhost/fixit', 'must be an address that begins with postgres:// or postgresql://'],
+  ['REDIS_URL', 'redis.example:6379', 'must be an address that begins with redis:// or rediss://'],
+  ['REDIS_URL', 'redis:///0', 'must be an address with a host, and may only have a number behind it'],
+  ['REDIS_URL', 'redis://redis.example/main', 'must be an address with a host, and may only have a number behind it'],
+  ['REDIS_URL', 'rediss://redis.example?db=1', 'must be an address with a host, and may only have a number behind it'],
   ['SMTP_URL', 'mail.example:25', 'must be an address that begins with smtp:// or smtps://'],
   ['MAIL_FROM', 'Fixit', 'must hold an email address'],
   ['OIDC_ISSUER', 'accounts.google.com', 'must be an address that begins with http:// or https://'],
@@ -122,7 +126,7 @@ describe('proxy settings', () => {
   });
 });
 
-test.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
   'the setting %s of a feature that does not exist yet is refused',
   (name) => {
     expect(faultsOf({ [name]: 'x' })).toEqual([

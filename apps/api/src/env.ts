@@ -20,15 +20,22 @@ const port = z
 
 function url(...protocols: string[]) {
   const begins = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  return z
-    .string()
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be an address that begins with ${begins}`,
-      ),
-    );
+  return z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that begins with ${begins}`,
+      abort: true,
+    }),
+  );
 }
+
+/** Perhaps with user and password, and a number that keeps marketplaces apart. */
+const redisUrl = url('redis:', 'rediss:').check(
+  z.refine((value) => {
+    const { hostname, pathname, search, hash, username, password } = new URL(value);
+    const isMisspelt = /%(?![\da-f]{2})/i.test(username + password);
+    return hostname !== '' && /^\/?\d{0,5}$/.test(pathname) && !search && !hash && !isMisspelt;
+  }, 'must be an address with a host, and may only have a number behind it'),
+);
 
 /** Where a vendor has its tiles: the host is fixed, the numbers of a tile stand behind it. */
 const tilesUrl = z.string().check(
@@ -81,6 +88,7 @@ const variables = z.object({
   FIXIT_ROLE: z._default(oneOf(...roles), 'all'),
   DATA_DIR: z._default(outsideBuilds, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(redisUrl),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address')),
@@ -115,14 +123,7 @@ const variables = z.object({
 export const settingNames = Object.keys(variables.shape);
 
 /** Settings of parts that this release does not have: refused, so that nobody relies on them. */
-const notYet = [
-  'REDIS_URL',
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+const notYet = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type Env = ReturnType<typeof readEnv>;
 

@@ -19,8 +19,8 @@ import { importMap, mapCommand } from './map-command.ts';
 import { importedStreets } from './modules/tile/streets/street-file.ts';
 import { signatureMark } from './platform/email/email-layout.ts';
 import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts';
+import { chooseEngine } from './platform/fanout/choose-engine.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
-import { PostgresEngine } from './platform/fanout/postgres-engine.ts';
 import { Presence } from './platform/fanout/presence.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
@@ -46,11 +46,12 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   shutdown.add(() => closePools(pools), 300);
   const { db, pool } = pools.calls;
 
-  const fanout = new Fanout(new PostgresEngine(url), (error) => console.error('The fan-out was cut off:', error));
+  const parts = partsOf[env.FIXIT_ROLE];
+  const engine = chooseEngine({ redisUrl: env.REDIS_URL, databaseUrl: url, sendsOnly: !parts.calls });
+  const fanout = new Fanout(engine, (error) => console.error('The fan-out is disturbed:', error));
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
   const mailer = makeMailer(env);
-  const parts = partsOf[env.FIXIT_ROLE];
   const app = parts.calls
     ? await buildApp({
         env,

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A proxy to a database that a test can cut or silence. */
+/** A proxy to a database or a Redis that a test can cut or silence. */
 export interface CuttableConnection {
-  /** The database's address by this way. */
+  /** Its address by this way. */
   url: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
@@ -15,9 +15,9 @@ export interface CuttableConnection {
   mend(): void;
 }
 
-/** Opens a proxy to a database on a local port. */
+/** Opens a proxy on a local port. */
 export async function openCuttableConnection(url: string): Promise<CuttableConnection> {
-  const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
+  const { reach, addressAt } = url.startsWith('redis:') ? redisAt(url) : databaseAt(url);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -29,21 +29,17 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
       keep(near);
       return void near.resume();
     }
-    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    const far = reach();
     keep(near);
     keep(far);
     near.pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = new URL('postgresql://127.0.0.1');
   // A server that listens on a port has such an address.
-  address.port = String((server.address() as AddressInfo).port);
-  address.username = user;
-  address.password = String(password ?? '');
-  address.pathname = `/${database}`;
+  const { port } = server.address() as AddressInfo;
   return {
-    url: address.href,
+    url: addressAt(port),
     swallow() {
       swallows = true;
       for (const socket of sockets) socket.unpipe().resume();
@@ -57,4 +53,27 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
       if (server.listening) await once(server, 'close');
     },
   };
+}
+
+interface FarEnd {
+  reach: () => Socket;
+  /** Its address with another port of this machine. */
+  addressAt: (port: number) => string;
+}
+
+function databaseAt(url: string): FarEnd {
+  const { host, port, user = '', password, database = '' } = new Client({ connectionString: url });
+  const address = new URL('postgresql://127.0.0.1');
+  address.username = user;
+  address.password = String(password ?? '');
+  address.pathname = `/${database}`;
+  return {
+    reach: () => (host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)),
+    addressAt: (near) => Object.assign(address, { port: String(near) }).href,
+  };
+}
+
+function redisAt(url: string): FarEnd {
+  const { hostname, port } = new URL(url);
+  return { reach: () => connect(Number(port), hostname), addressAt: (near) => `redis://127.0.0.1:${near}` };
 }

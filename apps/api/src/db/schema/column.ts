@@ -17,6 +17,9 @@ export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 /** The words of a text, with their places. Made by the database, never written. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** The number of a transaction, the same for its subtransactions. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /** The primary key of most tables: a UUIDv7 that the database makes. */
 export const key = () => uuid().primaryKey().default(sql`uuid_v7()`);
 

@@ -1,5 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, instant, key } from './column.ts';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, instant, key, xid8 } from './column.ts';
 
 export const idempotencyKey = pgTable(
   'idempotency_key',
@@ -49,6 +49,8 @@ export const unsentFrame = pgTable('frame', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   publications: text().notNull(),
   written_at: instant().notNull(),
+  written_by: xid8().notNull(),
+  is_sent: boolean().notNull(),
 });
 
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

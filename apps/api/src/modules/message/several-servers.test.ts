@@ -1,101 +1,112 @@
 import { conversation } from '@fixit/contract/conversation';
 import { closeCodes } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openConversation } from '../../testing/chat.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let one: TestServer;
-let other: TestServer;
+let redis: TestRedis;
 beforeAll(async () => {
-  one = await startTestServer({ worker: false });
-  other = await startTestServer({ worker: false, sharing: one });
+  redis = await startRedis();
 });
-afterAll(async () => {
-  await other.stop();
-  await one.stop();
-});
+afterAll(() => redis.stop());
 
-it('two servers on one database exchange messages, presence and deletions', async () => {
-  const { id, customer, artisan } = await openConversation(one);
-  const mine = await joinChat(one, id, customer, { extras: true });
-  const theirs = await joinChat(other, id, artisan, { extras: true });
-  expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
-    online_status: { user_id: artisan.account_id, is_online: true },
+describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
+  let one: TestServer;
+  let other: TestServer;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    settings = name === 'Redis' ? { REDIS_URL: redis.url } : {};
+    one = await startTestServer({ worker: false, settings });
+    other = await startTestServer({ worker: false, settings, sharing: one });
   });
-  const said = await mine.say('Over there?', 'key');
-  expect(await theirs.answerTo('key')).toEqual(said);
-  const { body } = await one.call(conversation.show, { token: customer.token, params: { id } });
-  expect(body.data.receiver.user.online_status.is_online).toBe(true);
-  theirs.close();
-  await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
-});
+  afterAll(async () => {
+    await other.stop();
+    await one.stop();
+  });
 
-it('simultaneous messages on both servers arrive everywhere in the order of their ids', async () => {
-  const { id, customer, artisan } = await openConversation(one);
-  const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
-  for (let sent = 0; sent < 100; sent += 1) {
-    clients[0].send({ msg_key: `c${sent}`, message: `c${sent}` });
-    clients[1].send({ msg_key: `a${sent}`, message: `a${sent}` });
-  }
-  for (const client of clients) {
-    await Promise.all([client.answerTo('c99'), client.answerTo('a99')]);
-    const ids = client.messages.map((message) => message.id);
-    expect(ids).toHaveLength(200);
-    expect(ids.toSorted()).toEqual(ids);
-  }
-  expect(clients[0].messages).toEqual(clients[1].messages);
-});
+  it('two servers on one database exchange messages, presence and deletions', async () => {
+    const { id, customer, artisan } = await openConversation(one);
+    const mine = await joinChat(one, id, customer, { extras: true });
+    const theirs = await joinChat(other, id, artisan, { extras: true });
+    expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
+      online_status: { user_id: artisan.account_id, is_online: true },
+    });
+    const said = await mine.say('Over there?', 'key');
+    expect(await theirs.answerTo('key')).toEqual(said);
+    const { body } = await one.call(conversation.show, { token: customer.token, params: { id } });
+    expect(body.data.receiver.user.online_status.is_online).toBe(true);
+    theirs.close();
+    await mine.next((frame) => 'online_status' in frame && !frame.online_status.is_online);
+  });
 
-it('a server that lost its LISTEN connection reads what its open conversations missed, in order', async () => {
-  const { id, customer, artisan } = await openConversation(one);
-  const mine = await joinChat(one, id, customer);
-  const theirs = await joinChat(other, id, artisan);
-  await mine.say('Before');
-  await theirs.next((frame) => 'id' in frame);
-  await one.db.execute(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'fixit fan-out' and datname = current_database()`);
-  for (const message of ['One', 'Two', 'Three']) mine.send({ msg_key: message, message });
-  for (const client of [mine, theirs]) {
-    await client.answerTo('Three');
-    expect(client.messages.map(({ message }) => message)).toEqual(['Before', 'One', 'Two', 'Three']);
-  }
-});
+  it('simultaneous messages on both servers arrive everywhere in the order of their ids', async () => {
+    const { id, customer, artisan } = await openConversation(one);
+    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+    for (let sent = 0; sent < 100; sent += 1) {
+      clients[0].send({ msg_key: `c${sent}`, message: `c${sent}` });
+      clients[1].send({ msg_key: `a${sent}`, message: `a${sent}` });
+    }
+    for (const client of clients) {
+      await Promise.all([client.answerTo('c99'), client.answerTo('a99')]);
+      const ids = client.messages.map((message) => message.id);
+      expect(ids).toHaveLength(200);
+      expect(ids.toSorted()).toEqual(ids);
+    }
+    expect(clients[0].messages).toEqual(clients[1].messages);
+  });
 
-it('a message whose frame was lost comes before the next one of its conversation', async () => {
-  const { id, customer, artisan } = await openConversation(one);
-  const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
-  await clients[0].say('First');
-  await clients[1].next((frame) => 'id' in frame);
-  await one.db.execute(sql`
-    with lost as (
-      insert into message (conversation_id, sender_id, msg_key, message)
-      values (${id}, ${customer.account_id}, 'lost', 'Second') returning id)
-    update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
-  await clients[0].say('Third');
-  for (const client of clients) {
-    await client.next((frame) => 'id' in frame && frame.message === 'Third');
-    expect(client.messages.map(({ message }) => message)).toEqual(['First', 'Second', 'Third']);
-  }
-});
+  it('a server that lost its LISTEN connection reads what its open conversations missed, in order', async () => {
+    const { id, customer, artisan } = await openConversation(one);
+    const mine = await joinChat(one, id, customer);
+    const theirs = await joinChat(other, id, artisan);
+    await mine.say('Before');
+    await theirs.next((frame) => 'id' in frame);
+    await one.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name like 'fixit fan-out%' and datname = current_database()`);
+    for (const message of ['One', 'Two', 'Three']) mine.send({ msg_key: message, message });
+    for (const client of [mine, theirs]) {
+      await client.answerTo('Three');
+      expect(client.messages.map(({ message }) => message)).toEqual(['Before', 'One', 'Two', 'Three']);
+    }
+  });
 
-it('a server that stops closes its sockets with a reason', async () => {
-  const third = await startTestServer({ worker: false, sharing: one });
-  const { id, customer } = await openConversation(one);
-  const client = await joinChat(third, id, customer);
-  await third.stop();
-  expect(await client.closed).toBe(closeCodes.stopping);
-});
+  it('a message whose frame was lost comes before the next one of its conversation', async () => {
+    const { id, customer, artisan } = await openConversation(one);
+    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+    await clients[0].say('First');
+    await clients[1].next((frame) => 'id' in frame);
+    await one.db.execute(sql`
+      with lost as (
+        insert into message (conversation_id, sender_id, msg_key, message)
+        values (${id}, ${customer.account_id}, 'lost', 'Second') returning id)
+      update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
+    await clients[0].say('Third');
+    for (const client of clients) {
+      await client.next((frame) => 'id' in frame && frame.message === 'Third');
+      expect(client.messages.map(({ message }) => message)).toEqual(['First', 'Second', 'Third']);
+    }
+  });
 
-it('a message that cannot be stored is refused, the socket stays open, and a later message is stored', async () => {
-  const { id, customer } = await openConversation(one);
-  const client = await joinChat(one, id, customer);
-  await one.db.execute(sql`alter table message rename to message_away`);
-  client.send({ msg_key: 'lost', message: 'Hello' });
-  const refused = await client.answerTo('lost');
-  await one.db.execute(sql`alter table message_away rename to message`);
-  expect(refused).toMatchObject({ error: { code: 'unavailable' }, msg_key: 'lost' });
-  client.frames.length = 0;
-  expect((await client.say('Hello', 'lost')).message).toBe('Hello');
+  it('a server that stops closes its sockets with a reason', async () => {
+    const third = await startTestServer({ worker: false, settings, sharing: one });
+    const { id, customer } = await openConversation(one);
+    const client = await joinChat(third, id, customer);
+    await third.stop();
+    expect(await client.closed).toBe(closeCodes.stopping);
+  });
+
+  it('a message that cannot be stored is refused, the socket stays open, and a later message is stored', async () => {
+    const { id, customer } = await openConversation(one);
+    const client = await joinChat(one, id, customer);
+    await one.db.execute(sql`alter table message rename to message_away`);
+    client.send({ msg_key: 'lost', message: 'Hello' });
+    const refused = await client.answerTo('lost');
+    await one.db.execute(sql`alter table message_away rename to message`);
+    expect(refused).toMatchObject({ error: { code: 'unavailable' }, msg_key: 'lost' });
+    client.frames.length = 0;
+    expect((await client.say('Hello', 'lost')).message).toBe('Hello');
+  });
 });

@@ -15,7 +15,12 @@ export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presen
     closeGradually([...open].filter(({ caller }) => topic === undefined || topic === eventTopic(caller.account_id)));
   });
   serveSocket(app, eventSocket, parts, {
-    authorize: async ({ account_id }) => eventTopic(account_id),
+    async authorize({ account_id }) {
+      const topic = eventTopic(account_id);
+      // A client reads everything once its socket is open.
+      await fanout.prepare(topic);
+      return topic;
+    },
     open(socket, topic) {
       open.add(socket);
       const unsubscribe = fanout.subscribe<EventFrame>(topic, (frame) => socket.send(frame));

@@ -1,3 +1,5 @@
+import type { Written } from './outbox.ts';
+
 /** A frame as it travels. */
 export interface Packet {
   readonly topic: string;
@@ -7,18 +9,34 @@ export interface Packet {
 export interface EngineListeners {
   /** A packet of another process; `origin` tells which one. */
   onText: (origin: string, text: string) => void;
+  /** What was written down and may not have come as packets. */
+  onWritten: (written: readonly Written[]) => void;
   /** Called once when it can no longer hear the others; it tries to come back by itself. */
   onLoss: (error: Error) => void;
   /** What the others sent in the meantime is lost. */
   onReturn: () => void;
+  /** Called once of a fault for which frames come later than usual, and none is lost. */
+  onDelay: (error: Error) => void;
+  isFollowed: (topic: string) => boolean;
 }
 
 /** What carries frames from process to process. */
 export interface FanoutEngine {
   /** Rejects when the others cannot be reached. */
   start(listeners: EngineListeners): Promise<void>;
-  /** Sends in order, and removes these rows of the outbox. Rejects when it may not have sent all: then the rows stay. */
+  /**
+   * Lets packets of a topic come here; resolves when every later one does, null if so already. A topic that nobody follows is let go
+   * some seconds later.
+   */
+  follow(topic: string): Promise<void> | null;
+  /** Sends in order, and sees to it that nobody else does with these rows of the outbox. Rejects when it may not have sent all. */
   send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void>;
+  /** Whether the others are heard, or need not be. */
   readonly listening: boolean;
+  /** Whether frames come later than usual. */
+  readonly delayed: boolean;
   stop(): Promise<void>;
 }
+
+export const mixedEngines =
+  'Another server of this database has REDIS_URL, and this one has not, or the other way round: they do not hear each other';

@@ -1,154 +1,181 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
+import type { FanoutEngine } from './fanout-engine.ts';
 import { publish, publishMany } from './outbox.ts';
-import { PostgresEngine } from './postgres-engine.ts';
 
-let server: TestServer;
-let here: Fanout;
-let there: Fanout;
-let heard: unknown[];
-const lost: unknown[] = [];
-let topic: string;
-let stop: () => void;
-
+let redis: TestRedis;
 beforeAll(async () => {
-  server = await startTestServer({ worker: false });
-  here = new Fanout(new PostgresEngine(server.databaseUrl), (error) => lost.push(error));
-  there = new Fanout(new PostgresEngine(server.databaseUrl), (error) => lost.push(error));
-  await Promise.all([here.start(), there.start()]);
+  redis = await startRedis();
 });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await server.stop();
-});
-beforeEach(() => {
-  stop?.();
-  heard = [];
-  topic = `test:${crypto.randomUUID()}`;
-  stop = there.subscribe(topic, (frame) => heard.push(frame));
-});
+afterAll(() => redis.stop());
 
-async function countUnsent(): Promise<number> {
-  const { rows } = await server.db.execute<{ unsent: number }>(sql`select count(*)::int as unsent from frame`);
-  return rows[0]?.unsent ?? 0;
-}
+describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
+  let server: TestServer;
+  let here: Fanout;
+  let there: Fanout;
+  let heard: unknown[];
+  const lost: unknown[] = [];
+  let topic: string;
+  let stop: () => void;
 
-/** Everything that was heard until a last frame, which comes after all that was published before. */
-async function heardSoFar(): Promise<unknown[]> {
-  await publish(server.db, topic, 'last');
-  await expect.poll(() => heard.at(-1)).toBe('last');
-  return heard.slice(0, -1);
-}
-
-test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
-  const local: unknown[] = [];
-  here.subscribe(topic, (frame) => local.push(frame));
-  await publish(server.db, topic, { text: 'héllo 👋' });
-  await publish(server.db, `${topic}:other`, { text: 'for others' });
-  expect(await heardSoFar()).toEqual([{ text: 'héllo 👋' }]);
-  await expect.poll(() => local[0]).toEqual({ text: 'héllo 👋' });
-});
-
-test('frames are sent when their transaction commits, and never otherwise', async () => {
-  await expect(
-    server.db.transaction(async (tx) => {
-      await publish(tx, topic, 'undone');
-      throw new Error('no');
-    }),
-  ).rejects.toThrow('no');
-  await server.db.transaction(async (tx) => {
-    await publish(tx, topic, 'first');
-    await publish(server.db, topic, 'committed before');
+  beforeAll(async () => {
+    server = await startTestServer({ worker: false, settings: name === 'Redis' ? { REDIS_URL: redis.url } : {} });
+    here = new Fanout(newEngine(), (error) => lost.push(error));
+    there = new Fanout(newEngine(), (error) => lost.push(error));
+    await Promise.all([here.start(), there.start()]);
   });
-  expect(await heardSoFar()).toEqual(['committed before', 'first']);
-});
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await server.stop();
+  });
+  beforeEach(async () => {
+    stop?.();
+    heard = [];
+    topic = `test:${crypto.randomUUID()}`;
+    await Promise.all([here.prepare(topic), there.prepare(topic)]);
+    stop = there.subscribe(topic, (frame) => heard.push(frame));
+  });
 
-test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
-  await server.db.transaction(async (tx) => {
-    await publish(tx, topic, 'around');
+  const newEngine = (): FanoutEngine =>
+    chooseEngine({ redisUrl: server.env.REDIS_URL, databaseUrl: server.databaseUrl });
+
+  async function countUnsent(): Promise<number> {
+    const { rows } = await server.db.execute<{ unsent: number }>(
+      sql`select count(*)::int as unsent from frame where not is_sent`,
+    );
+    return rows[0]?.unsent ?? 0;
+  }
+
+  /** Everything that was heard until a last frame, which comes after all that was published before. */
+  async function heardSoFar(): Promise<unknown[]> {
+    await publish(server.db, topic, 'last');
+    await expect.poll(() => heard.at(-1)).toBe('last');
+    return heard.slice(0, -1);
+  }
+
+  test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
+    const local: unknown[] = [];
+    here.subscribe(topic, (frame) => local.push(frame));
+    await publish(server.db, topic, { text: 'héllo 👋' });
+    await publish(server.db, `${topic}:other`, { text: 'for others' });
+    expect(await heardSoFar()).toEqual([{ text: 'héllo 👋' }]);
+    await expect.poll(() => local[0]).toEqual({ text: 'héllo 👋' });
+  });
+
+  test('frames are sent when their transaction commits, and never otherwise', async () => {
     await expect(
-      tx.transaction(async (inner) => {
-        await publish(inner, topic, 'undone');
+      server.db.transaction(async (tx) => {
+        await publish(tx, topic, 'undone');
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    await tx.transaction((inner) => publish(inner, topic, 'kept'));
+    await server.db.transaction(async (tx) => {
+      await publish(tx, topic, 'first');
+      await publish(server.db, topic, 'committed before');
+    });
+    expect(await heardSoFar()).toEqual(['committed before', 'first']);
   });
-  expect(await heardSoFar()).toEqual(['around', 'kept']);
-});
 
-test('nothing stays in the outbox once it is sent', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => publish(server.db, topic, 'one of many')));
-  await heardSoFar();
-  await expect.poll(() => countUnsent()).toBe(0);
-});
-
-test('what its process could not send, another sends', async () => {
-  const command = connect(server.databaseUrl, { max: 1 });
-  await publish(command.db, topic, 'from a process that died');
-  await command.close();
-  await expect.poll(() => heard).toEqual(['from a process that died']);
-  await expect.poll(() => countUnsent()).toBe(0);
-});
-
-test('what need not be written down reaches the others, too', async () => {
-  const elsewhere: unknown[] = [];
-  here.subscribe(topic, (frame) => elsewhere.push(frame));
-  there.sendOnce([{ topic, frame: 'typing' }]);
-  expect(heard).toEqual(['typing']);
-  await expect.poll(() => elsewhere).toEqual(['typing']);
-  expect(await heardSoFar()).toEqual(['typing']);
-});
-
-test('a frame that is missing is noticed by the next one of its topic and process', async () => {
-  const gaps: unknown[] = [];
-  const forget = there.onGap((missed) => gaps.push(missed));
-  const engine = new PostgresEngine(server.databaseUrl);
-  const send = (of: string, number: number) =>
-    engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
-  for (const number of [7, 8, 10, 11]) await send(topic, number);
-  await send('test:nobody-follows', 1);
-  await send('test:nobody-follows', 3);
-  expect(await heardSoFar()).toEqual([7, 8, 10, 11]);
-  expect(gaps).toEqual([topic]);
-  forget();
-  await engine.stop();
-});
-
-test('a thousand frames of one statement keep their order, including equal ones', async () => {
-  const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
-  await publishMany(
-    server.db,
-    frames.map((frame) => ({ topic, frame })),
-  );
-  expect(await heardSoFar()).toEqual(frames);
-});
-
-test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
-  const large = '👋'.repeat(20_000);
-  await Promise.all(
-    Array.from({ length: 10 }, (_, place) => publish(server.db, topic, place % 2 ? large : `small ${place}`)),
-  );
-  const frames = await heardSoFar();
-  expect(frames.filter((frame) => frame === large)).toHaveLength(5);
-  expect(frames).toHaveLength(10);
-});
-
-test('a process that lost its connection learns of the gap, resumes, and reports it once', async () => {
-  const gap = new Promise<void>((resolve) => {
-    there.onGap(() => resolve());
+  test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
+    await server.db.transaction(async (tx) => {
+      await publish(tx, topic, 'around');
+      await expect(
+        tx.transaction(async (inner) => {
+          await publish(inner, topic, 'undone');
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      await tx.transaction((inner) => publish(inner, topic, 'kept'));
+    });
+    expect(await heardSoFar()).toEqual(['around', 'kept']);
   });
-  await server.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'fixit fan-out'`,
-  );
-  await gap;
-  expect(there.listening).toBe(true);
-  await publish(server.db, topic, 'again');
-  expect(await heardSoFar()).toEqual(['again']);
-  // The other process may see its loss later.
-  await expect.poll(() => lost).toHaveLength(2);
+
+  test('nothing stays in the outbox once it is sent', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => publish(server.db, topic, 'one of many')));
+    await heardSoFar();
+    await expect.poll(() => countUnsent()).toBe(0);
+  });
+
+  test('what its process could not send, the others read, once', async () => {
+    const command = connect(server.databaseUrl, { max: 1 });
+    await publish(command.db, topic, 'from a process that died');
+    await command.close();
+    await expect.poll(() => heard).toEqual(['from a process that died']);
+    expect(await heardSoFar()).toEqual(['from a process that died']);
+  });
+
+  test('what need not be written down reaches the others, too', async () => {
+    const elsewhere: unknown[] = [];
+    here.subscribe(topic, (frame) => elsewhere.push(frame));
+    there.sendOnce([{ topic, frame: 'typing' }]);
+    expect(heard).toEqual(['typing']);
+    await expect.poll(() => elsewhere).toEqual(['typing']);
+    expect(await heardSoFar()).toEqual(['typing']);
+  });
+
+  test('a frame that is missing is noticed by the next one of its topic and process', async () => {
+    const gaps: unknown[] = [];
+    const forget = there.onGap((missed) => gaps.push(missed));
+    const engine = newEngine();
+    await engine.start(nobody);
+    const send = (of: string, number: number) =>
+      engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
+    for (const number of [7, 8, 10, 11]) await send(topic, number);
+    await send('test:nobody-follows', 1);
+    await send('test:nobody-follows', 3);
+    expect(await heardSoFar()).toEqual([7, 8, 10, 11]);
+    expect(gaps).toEqual([topic]);
+    forget();
+    await engine.stop();
+  });
+
+  test('a thousand frames of one statement keep their order, including equal ones', async () => {
+    const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
+    await publishMany(
+      server.db,
+      frames.map((frame) => ({ topic, frame })),
+    );
+    expect(await heardSoFar()).toEqual(frames);
+  });
+
+  test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
+    const large = '👋'.repeat(20_000);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, place) => publish(server.db, topic, place % 2 ? large : `small ${place}`)),
+    );
+    const frames = await heardSoFar();
+    expect(frames.filter((frame) => frame === large)).toHaveLength(5);
+    expect(frames).toHaveLength(10);
+  });
+
+  test('a process that lost its connection learns of the gap, resumes, and reports it once', async () => {
+    const gap = new Promise<void>((resolve) => {
+      there.onGap(() => resolve());
+    });
+    await server.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name like 'fixit fan-out%'`,
+    );
+    await gap;
+    expect(there.listening).toBe(true);
+    await publish(server.db, topic, 'again');
+    expect(await heardSoFar()).toEqual(['again']);
+    // The other process may see its loss later.
+    await expect.poll(() => lost).toHaveLength(2);
+  });
 });
+
+/** The listeners of a process that follows nothing. */
+const nobody: Parameters<FanoutEngine['start']>[0] = {
+  onText: () => undefined,
+  onWritten: () => undefined,
+  onLoss: () => undefined,
+  onReturn: () => undefined,
+  onDelay: () => undefined,
+  isFollowed: () => false,
+};

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Db } from '../../db/connection.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import type { FanoutEngine, Packet } from './fanout-engine.ts';
-import { type Publication, passOn, sweepOutbox, type Written } from './outbox.ts';
-import { SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
-
-/** Milliseconds between two looks for frames that nobody has sent. */
-const sweepEvery = 1_500;
+import { type Publication, passOn, type Written, withKeys } from './outbox.ts';
+import { SeenFrames } from './seen-frames.ts';
+import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
 /** Frames of so many changes go out together. */
 const greatest = 500;
@@ -23,15 +20,14 @@ export class Fanout {
   readonly #gaps = new EventEmitter();
   readonly #deafAfter: number;
   /** Tells this process from all others. */
-  readonly #origin = randomUUID().slice(-12);
-  readonly #numbers = new SequenceNumbers();
-  readonly #check = new SequenceCheck();
+  #origin = newOrigin();
+  #numbers = new SequenceNumbers();
+  #seen = new SeenFrames();
+  #check = new SequenceCheck();
   #waiting: Written[] = [];
   #unwritten: Publication[] = [];
   #sending: Promise<void> | null = null;
   #deafness: ReturnType<typeof setTimeout> | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
-  #sweeping: Promise<void> | null = null;
   #isDeaf = false;
   #isFailing = false;
 
@@ -48,26 +44,28 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /**
-   * Begins to listen, and to send what is published through these connections; the first also looks for what nobody has sent. Rejects
-   * when the others cannot be reached.
-   */
+  /** Begins to listen, and to send what is published through these connections. Rejects when the others cannot be reached. */
   async start(connections: readonly Db[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
+      onWritten: (written) => this.#deliverOnce(written),
       onLoss: (error) => this.#lose(error),
       onReturn: () => {
         clearTimeout(this.#deafness);
         this.#isDeaf = false;
+        // A database that has crashed counts its rows from 1 again.
+        this.#seen = new SeenFrames();
+        this.#check = new SequenceCheck();
         this.#gaps.emit('gap');
       },
+      onDelay: (error) => {
+        // What comes another way meanwhile has no numbers.
+        this.#check = new SequenceCheck();
+        this.#report(error);
+      },
+      isFollowed: (topic) => this.#followers.listenerCount(topic) > 0,
     });
     for (const db of connections) passOn(db, (written) => this.#send(written));
-    const [db] = connections;
-    if (!db) return;
-    this.#timer = setInterval(() => {
-      this.#sweeping ??= this.#sweep(db);
-    }, sweepEvery).unref();
   }
 
   /** Sends frames that nobody misses when they are lost: they are not written down. */
@@ -77,9 +75,18 @@ export class Fanout {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Returns an unsubscribe function. `after` is the publication's. */
+  /** Resolves once frames of a topic come here: whoever then reads, and subscribes within ten seconds, misses none. */
+  async prepare(topic: string): Promise<void> {
+    await this.#engine.follow(topic);
+  }
+
+  /**
+   * Returns an unsubscribe function. `after` is the publication's. A topic that has not been prepared may have a gap, told when its frames
+   * come here.
+   */
   subscribe<Frame>(topic: string, follower: (frame: Frame, after?: string | null) => void): () => void {
     this.#followers.on(topic, follower);
+    void this.#engine.follow(topic)?.then(() => this.#gaps.emit('gap', topic));
     return () => {
       this.#followers.off(topic, follower);
       if (this.#followers.listenerCount(topic) === 0) this.#check.forget(topic);
@@ -100,9 +107,8 @@ export class Fanout {
 
   /** Sends what is waiting. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     clearTimeout(this.#deafness);
-    await Promise.all([this.#sending, this.#sweeping]);
+    await this.#sending;
     await this.#engine.stop();
   }
 
@@ -114,8 +120,13 @@ export class Fanout {
     return this.#engine.listening;
   }
 
+  /** Whether frames come later than usual. */
+  get delayed(): boolean {
+    return this.#engine.delayed;
+  }
+
   #send(written: readonly Written[]): void {
-    for (const { publications } of written) for (const publication of publications) this.#deliver(publication);
+    this.#deliverOnce(written);
     this.#waiting.push(...written);
     this.#sending ??= this.#sendAll();
   }
@@ -123,55 +134,50 @@ export class Fanout {
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0 || this.#unwritten.length > 0) {
       const written = this.#waiting.splice(0, greatest);
-      const unwritten = this.#unwritten.splice(0);
-      const publications = [...written.flatMap((one) => one.publications), ...unwritten];
+      const packets = [
+        ...written.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
+        ...this.#unwritten.splice(0).map((publication) => this.#packetOf(publication)),
+      ];
       try {
         await this.#engine.send(
           this.#origin,
-          this.#packetsOf(publications),
+          packets,
           written.map(({ id }) => id),
         );
         this.#isFailing = false;
       } catch (error) {
-        // What was written down is still there: a sweep sends it.
+        // What was written down is still there: everybody reads it. Its numbers never come, and would look like a gap.
+        this.#origin = newOrigin();
+        this.#numbers = new SequenceNumbers();
         this.#report(error);
       }
     }
     this.#sending = null;
   }
 
-  async #sweep(db: Db): Promise<void> {
-    try {
-      await sweepOutbox(db, (overdue) => this.#sendOverdue(overdue));
-      this.#isFailing = false;
-    } catch (error) {
-      this.#report(error);
-    }
-    this.#sweeping = null;
-  }
-
-  /** The rows go with the sweep's own transaction. */
-  async #sendOverdue(written: readonly Written[]): Promise<void> {
-    const publications = written.flatMap((one) => one.publications);
-    for (const publication of publications) this.#deliver(publication);
-    await this.#engine.send(this.#origin, this.#packetsOf(publications), []);
-  }
-
-  #packetsOf(publications: readonly Publication[]): Packet[] {
-    return publications.map(({ topic, frame, after }) => ({
-      topic,
-      text: JSON.stringify([topic, frame, this.#numbers.next(topic), after]),
-    }));
+  #packetOf({ topic, frame, after }: Publication, key?: string): Packet {
+    return { topic, text: JSON.stringify([topic, frame, this.#numbers.next(topic), after, key]) };
   }
 
   #receive(origin: string, text: string): void {
     // Its followers here have it already.
     if (origin === this.#origin) return;
-    // Only this class sends. A release before this one knows neither numbers nor what a frame comes after.
-    const [topic, frame, number, after] = JSON.parse(text) as [string, unknown, number?, (string | null)?];
+    // Only this class sends. A release before this one knows neither numbers nor what a frame comes after, nor keys.
+    const [topic, frame, number, after, key] = JSON.parse(text) as [
+      string,
+      unknown,
+      number?,
+      (string | null)?,
+      string?,
+    ];
     if (this.#followers.listenerCount(topic) === 0) return;
     if (number !== undefined && this.#check.skips(topic, origin, number)) this.#gaps.emit('gap', topic);
+    if (typeof key === 'string' && !this.#seen.add(key)) return;
     this.#deliver({ topic, frame, ...(after === undefined ? {} : { after }) });
+  }
+
+  #deliverOnce(written: readonly Written[]): void {
+    for (const [key, publication] of written.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
   #deliver({ topic, frame, after }: Publication): void {

@@ -14,11 +14,10 @@ export interface Written {
   publications: readonly Publication[];
 }
 
-/** Milliseconds that a process has to send what it has written. */
-const overdueMs = 1_000;
-
-/** Rows that one sweep takes. */
-const greatest = 500;
+/** Its publications, each with what tells it from all others. */
+export function withKeys({ id, publications }: Written): [key: string, Publication][] {
+  return publications.map((publication, place) => [`${id}.${place}`, publication]);
+}
 
 const outlets = new WeakMap<Db, (written: Written) => void>();
 
@@ -39,7 +38,7 @@ export async function publishMany(db: Db, publications: readonly Publication[]):
 
 /**
  * Passes on what is published through a connection, for a transaction once it has committed. Where nobody does, as in an operator's
- * command, the sweep of any server sends it.
+ * command, servers read it from the outbox.
  */
 export function passOn(db: Db, send: (written: readonly Written[]) => void): void {
   outlets.set(db, (one) => send([one]));
@@ -54,21 +53,4 @@ export function passOn(db: Db, send: (written: readonly Written[]) => void): voi
     if (written.length > 0) send(written);
     return result;
   };
-}
-
-/** Sends what no process has sent in time: its own died, or could not reach the others. Several processes may sweep at once. */
-export async function sweepOutbox(db: Db, send: (written: readonly Written[]) => Promise<void>): Promise<void> {
-  for (let count = greatest; count === greatest; ) {
-    count = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ id: string; publications: string }>(sql`
-        select id, publications from frame
-        where written_at < clock_timestamp() - make_interval(secs => ${overdueMs / 1_000})
-        order by id limit ${greatest} for update skip locked`);
-      if (rows.length === 0) return 0;
-      // Only publishMany writes here.
-      await send(rows.map(({ id, publications }) => ({ id, publications: JSON.parse(publications) as Publication[] })));
-      await tx.execute(sql`delete from frame where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-      return rows.length;
-    });
-  }
 }

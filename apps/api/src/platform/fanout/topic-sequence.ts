@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 /** Topics whose number a process remembers. */
 const remembered = 50_000;
+
+/** Tells one run of numbers from all others. */
+export const newOrigin = () => randomUUID().slice(-12);
 
 /** Numbers the frames that a process sends, for each topic from 1. A topic that was quiet for long may begin again. */
 export class SequenceNumbers {

@@ -37,7 +37,8 @@ export class Callers {
     this.#db = db;
     this.#query = prepareQuery(db);
     fanout.subscribe<SessionEnd>(sessionTopic, (end) => this.forget(end));
-    fanout.onGap(() => {
+    fanout.onGap((topic = sessionTopic) => {
+      if (topic !== sessionTopic) return;
       this.#ends += 1;
       this.#known.clear();
     });

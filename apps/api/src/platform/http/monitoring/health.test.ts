@@ -51,6 +51,7 @@ describe('metrics', () => {
       'emails_failed{state="tried_again"} 1',
       'database_connections{pool="calls",state="waiting"} 0',
       'fanout_listening 1',
+      'fanout_delayed 0',
       'chat_batch_messages_sum 1',
       'chat_batch_duration_seconds_count 1',
     ]) {

@@ -25,10 +25,18 @@ export function watchPools(register: Registry, pools: Pools): void {
 export function watchFanout(register: Registry, fanout: Fanout): void {
   new Gauge({
     name: 'fanout_listening',
-    help: 'Whether the connection that listens to the other processes is open',
+    help: 'Whether the connection to the database that listens to the other processes is open',
     registers: [register],
     collect() {
       this.set(fanout.listening ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'fanout_delayed',
+    help: 'Whether frames go through the database alone, as Redis is away',
+    registers: [register],
+    collect() {
+      this.set(fanout.delayed ? 1 : 0);
     },
   });
 }

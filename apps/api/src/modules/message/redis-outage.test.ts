@@ -1,0 +1,90 @@
+import { profile } from '@fixit/contract/profile';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publish } from '../../platform/fanout/outbox.ts';
+import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { openEvents } from '../../testing/events.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eventTopic } from '../notification/notification-actions.ts';
+
+const inTime = { timeout: 5_000 };
+
+let redis: TestRedis;
+let one: TestServer;
+let other: TestServer;
+let talk: TestConversation;
+let mine: ChatClient;
+let theirs: ChatClient;
+beforeAll(async () => {
+  redis = await startRedis();
+  const settings = { REDIS_URL: redis.url };
+  one = await startTestServer({ worker: false, settings });
+  other = await startTestServer({ worker: false, settings, sharing: one });
+  talk = await openConversation(one);
+  mine = await joinChat(one, talk.id, talk.customer);
+  theirs = await joinChat(other, talk.id, talk.artisan);
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+  await redis.stop();
+});
+
+async function talkThrough(begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
+  const said: string[] = [];
+  const say = async (count: number) => {
+    for (let place = 0; place < count; place += 1) {
+      const message = `${place} ${crypto.randomUUID()}`;
+      said.push(message);
+      await (place % 2 ? mine : theirs).say(message);
+      expect((await one.call(profile.show, { token: talk.customer.token })).status).toBe(200);
+    }
+  };
+  await say(4);
+  await begin();
+  await say(20);
+  const events = await openEvents(other, talk.artisan.token);
+  await say(2);
+  await expect.poll(() => messagesOf(mine), inTime).toEqual(expect.arrayContaining(said));
+  await expect.poll(() => messagesOf(theirs), inTime).toEqual(messagesOf(mine));
+  await end();
+  await say(4);
+  await expect.poll(() => messagesOf(theirs).slice(-said.length), inTime).toEqual(said);
+  expect(messagesOf(mine)).toEqual(messagesOf(theirs));
+  expect(new Set(messagesOf(theirs)).size).toBe(theirs.messages.length);
+  events.close();
+}
+
+const messagesOf = (client: ChatClient) => client.messages.map(({ message }) => message);
+
+it('Redis killed: no call refused, every message on every socket within five seconds', async () => {
+  await talkThrough(redis.kill, redis.start);
+});
+
+it('Redis stopped without a word: no call refused, every message on every socket within five seconds', async () => {
+  await talkThrough(redis.freeze, redis.thaw);
+});
+
+it('event sockets stay open and hear everything while Redis is away', async () => {
+  const { account_id, token } = await addArtisan(one);
+  const events = await openEvents(other, token);
+  const tell = (number: number) => publish(one.db, eventTopic(account_id), number);
+  const expected = [0, 1, 2, 3];
+  const heard: unknown[] = [];
+  const hear = async () => {
+    for (const _ of expected) heard.push(await Promise.race([events.next(), events.closed]));
+  };
+  const hearing = hear();
+  await tell(0);
+  await redis.kill();
+  await tell(1);
+  await expect.poll(() => heard, inTime).toEqual([0, 1]);
+  await tell(2);
+  await redis.start();
+  await expect.poll(() => heard, inTime).toEqual([0, 1, 2]);
+  await tell(3);
+  await hearing;
+  expect(heard).toEqual(expected);
+  events.close();
+});

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type Connection, connect } from '../../db/connection.ts';
+import { serverTimeouts } from '../../db/timeouts.ts';
+import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
+import { publish } from './outbox.ts';
+import { OutboxReader } from './outbox-reader.ts';
+
+let url: string;
+let connection: Connection;
+let reader: OutboxReader;
+let read: unknown[];
+let gaps: number;
+beforeAll(async () => {
+  url = await copyTemplate(inject('postgres'));
+  connection = connect(url, { max: 3 });
+});
+afterAll(async () => {
+  await connection.close();
+  await dropCopy(inject('postgres'), url);
+});
+afterEach(() => reader.stop());
+
+async function startReader(): Promise<void> {
+  [read, gaps] = [[], 0];
+  reader = new OutboxReader(
+    url,
+    { timeouts: serverTimeouts, name: 'fixit fan-out' },
+    {
+      onWritten: (written) =>
+        read.push(...written.flatMap(({ publications }) => publications.map(({ frame }) => frame))),
+      onLoss: (error) => expect.fail(String(error)),
+      onReturn: () => {
+        gaps += 1;
+      },
+    },
+  );
+  await reader.start();
+}
+
+test('what was not sent is read after a second, and no longer once it has been', async () => {
+  await publish(connection.db, 'test', 'from before');
+  await startReader();
+  await publish(connection.db, 'test', 'sent');
+  await connection.db.execute(sql`update frame set is_sent = true`);
+  await publish(connection.db, 'test', 'unsent');
+  expect(read).toEqual([]);
+  await expect.poll(() => read, { timeout: 4_000 }).toEqual(['unsent']);
+  await new Promise((resolve) => setTimeout(resolve, 3_200));
+  // A row that was old enough at the first look that saw it is read at the next, too: followers know it.
+  expect(read.length).toBeLessThanOrEqual(2);
+  expect(new Set(read)).toEqual(new Set(['unsent']));
+});
+
+test('everything is read if asked, in whatever order transactions commit, until it is not asked any more', async () => {
+  await startReader();
+  reader.readAll();
+  let commit: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const late = connection.db.transaction(async (tx) => {
+    await publish(tx, 'test', 'begun first');
+    await hold;
+  });
+  for (const frame of ['one', 'two']) {
+    await publish(connection.db, 'test', frame);
+    await connection.db.execute(sql`update frame set is_sent = true`);
+    await expect.poll(() => read).toContain(frame);
+  }
+  commit();
+  await late;
+  await expect.poll(() => read).toContain('begun first');
+  await reader.readOverdue();
+  await publish(connection.db, 'test', 'sent');
+  await connection.db.execute(sql`update frame set is_sent = true`);
+  await reader.readOverdue();
+  // While a transaction is under way, what came after its beginning is read again: followers know it.
+  expect(new Set(read)).toEqual(new Set(['one', 'two', 'begun first']));
+});
+
+test('rows are removed when everybody has had the time to read them', async () => {
+  await startReader();
+  await publish(connection.db, 'test', 'new');
+  await publish(connection.db, 'test', 'old');
+  await connection.db.execute(
+    sql`update frame set written_at = now() - interval '21 seconds' where publications like '%old%'`,
+  );
+  const left = async () => (await connection.db.execute(sql`select from frame where publications like '%old%'`)).rows;
+  await expect.poll(left).toEqual([]);
+  expect((await connection.db.execute(sql`select from frame where publications like '%new%'`)).rows).toHaveLength(1);
+});
+
+test.each([11_000, -3_600_000])(
+  'a look %s ms after the one before tells of a gap, as rows may have gone',
+  async (step) => {
+    await startReader();
+    await reader.readOverdue();
+    expect(gaps).toBe(0);
+    const restore = setClock(step);
+    await reader.readOverdue();
+    expect(gaps).toBe(1);
+    await reader.readOverdue();
+    expect(gaps).toBe(1);
+    restore();
+  },
+);
+
+/** Lets the database's clock differ in what looks are told; returns what ends it. */
+function setClock(step: number): () => void {
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
+  const query = Client.prototype.query;
+  Client.prototype.query = new Proxy(query, {
+    async apply(send, client, given: unknown[]) {
+      const result = (await Reflect.apply(send, client, given)) as { rows: { at?: number }[] } | undefined;
+      for (const row of result?.rows ?? []) if (row.at !== undefined) row.at += step;
+      return result;
+    },
+  });
+  return () => {
+    Client.prototype.query = query;
+  };
+}

@@ -1,0 +1,180 @@
+import { Client } from 'pg';
+import { tcpKeepAlive } from '../../db/connection.ts';
+import type { DatabaseTimeouts } from '../../db/timeouts.ts';
+import type { Written } from './outbox.ts';
+import { cleanQuery, OutboxLooks } from './outbox-looks.ts';
+
+/** Milliseconds between two looks, at most: usually, and while everything is read. */
+const lookEvery = { usually: 1_500, readingAll: 500 };
+
+/** Milliseconds between two times that old rows are removed. */
+const cleanEvery = 5_000;
+
+/** Milliseconds between two tries to connect again. */
+const retryEvery = 500;
+
+interface ReaderListeners {
+  onWritten: (written: readonly Written[]) => void;
+  onNotification?: (payload: string) => void;
+  onLoss: (error: Error) => void;
+  /** Rows may have come and gone. */
+  onReturn: () => void;
+}
+
+interface ReaderOptions {
+  timeouts: DatabaseTimeouts;
+  /** The engine's: how the database calls the connection. */
+  name: `fixit fan-out${string}`;
+  /** Where to listen for notifications. */
+  channel?: string;
+  /** Only removes old rows. */
+  cleansOnly?: boolean;
+}
+
+/**
+ * Reads from the outbox what nobody has sent in time, or everything, on a connection of its own that is made again when it breaks. Each row
+ * is read by every process, so nobody has to send it again.
+ */
+export class OutboxReader {
+  readonly #url: string;
+  readonly #options: ReaderOptions;
+  readonly #listeners: ReaderListeners;
+  #client: Client | null = null;
+  readonly #looks = new OutboxLooks();
+  #cleanedAt = performance.now();
+  #readsAll = false;
+  #looking: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  constructor(url: string, options: ReaderOptions, listeners: ReaderListeners) {
+    this.#url = url;
+    this.#options = options;
+    this.#listeners = listeners;
+  }
+
+  async start(): Promise<void> {
+    await this.#open(() => undefined);
+  }
+
+  /** Reads everything from now on, and what came in the last seconds. */
+  readAll(): void {
+    this.#readsAll = true;
+    this.#looks.goBack();
+    void this.#lookNow();
+  }
+
+  /** Reads everything once more, then only what nobody has sent. */
+  async readOverdue(): Promise<void> {
+    await this.#lookNow();
+    this.#readsAll = false;
+  }
+
+  /** Whether another process of this database has another engine, so that the two do not hear each other. */
+  async meetsOtherEngines(): Promise<boolean> {
+    const others = await this.query(
+      `select from pg_stat_activity
+      where datname = current_database() and application_name like 'fixit fan-out%' and application_name <> $1`,
+      [this.#options.name],
+    );
+    return others.length > 0;
+  }
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    if (!this.#client) throw new Error('There is no connection to the outbox');
+    const { rows } = await this.#client.query(text, [...values]);
+    // The columns are those of the caller's statement.
+    return rows as Row[];
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await this.#client?.end();
+  }
+
+  get isOpen(): boolean {
+    return this.#client !== null;
+  }
+
+  /** What comes before everybody knows that it is open waits until they do. */
+  async #open(announce: () => void): Promise<void> {
+    const { timeouts, channel } = this.#options;
+    const early: string[] = [];
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: this.#options.name,
+      connectionTimeoutMillis: timeouts.connect,
+      query_timeout: timeouts.answer,
+      ...tcpKeepAlive,
+    });
+    client.on('notification', ({ payload = '' }) => {
+      if (this.#client === client) this.#listeners.onNotification?.(payload);
+      else early.push(payload);
+    });
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The connection ended')));
+    await client.connect();
+    if (channel) await client.query(`listen ${channel}`);
+    await this.#looks.begin(client);
+    this.#client = client;
+    announce();
+    for (const payload of early) this.#listeners.onNotification?.(payload);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped) return;
+    const usually = Math.min(lookEvery.usually, this.#options.timeouts.heartbeat);
+    const delay = this.#readsAll ? lookEvery.readingAll : usually;
+    this.#timer = setTimeout(() => void this.#lookNow(), delay).unref();
+  }
+
+  /** One after the other. */
+  #lookNow(): Promise<void> {
+    this.#looking = this.#looking.then(async () => {
+      const client = this.#client;
+      if (!client || this.#stopped) return;
+      try {
+        await this.#look(client);
+        this.#schedule();
+      } catch (error) {
+        // A connection may die without a word, as when the other machine does: the look is its heartbeat.
+        this.#lose(client, error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    return this.#looking;
+  }
+
+  async #look(client: Client): Promise<void> {
+    if (performance.now() - this.#cleanedAt > cleanEvery) {
+      this.#cleanedAt = performance.now();
+      await client.query(cleanQuery);
+    }
+    if (this.#options.cleansOnly) return void (await client.query('select'));
+    const { written, isLate } = await this.#looks.look(client, this.#readsAll);
+    if (written.length > 0) this.#listeners.onWritten(written);
+    if (isLate) this.#listeners.onReturn();
+  }
+
+  #lose(client: Client, error: Error): void {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = null;
+    clearTimeout(this.#timer);
+    this.#listeners.onLoss(error);
+    // It is lost already: that it cannot be ended either is no news.
+    client.end().catch(() => undefined);
+    this.#openAgain();
+  }
+
+  #openAgain(): void {
+    if (this.#stopped) return;
+    setTimeout(() => {
+      if (this.#stopped) return;
+      // The loss was reported, and /readyz says how long it lasts.
+      this.#open(() => this.#listeners.onReturn()).catch(() => this.#openAgain());
+    }, retryEvery);
+  }
+}

@@ -1,0 +1,274 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type Connection, connect } from '../../db/connection.ts';
+import { StartError } from '../../db/start-error.ts';
+import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
+import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
+import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { chooseEngine } from './choose-engine.ts';
+import { Fanout } from './fanout.ts';
+import { mixedEngines } from './fanout-engine.ts';
+import { publish } from './outbox.ts';
+
+/** From the change to the last of its followers, whatever happens to Redis. */
+const inTime = { timeout: 5_000 };
+
+/** A server's half that passes frames on, and what it hears of a topic. */
+interface Listener {
+  readonly fanout: Fanout;
+  readonly db: Connection['db'];
+  readonly heard: unknown[];
+  readonly gaps: unknown[];
+  readonly troubles: unknown[];
+  stop(): Promise<void>;
+}
+
+let databaseUrl: string;
+let topic: string;
+const listeners: Listener[] = [];
+beforeAll(async () => {
+  databaseUrl = await copyTemplate(inject('postgres'));
+});
+afterAll(() => dropCopy(inject('postgres'), databaseUrl));
+beforeEach(() => {
+  topic = `test:${crypto.randomUUID()}`;
+});
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.stop();
+});
+
+async function listen(
+  redisUrl: string | undefined,
+  choice: { databaseUrl?: string; sendsOnly?: boolean } = {},
+): Promise<Listener> {
+  const { db, close } = connect(choice.databaseUrl ?? databaseUrl, { max: 2 });
+  const [heard, gaps, troubles]: unknown[][] = [[], [], []];
+  const fanout = new Fanout(chooseEngine({ redisUrl, databaseUrl, ...choice }), (error) => troubles?.push(error));
+  const listener = {
+    fanout,
+    db,
+    heard: heard ?? [],
+    gaps: gaps ?? [],
+    troubles: troubles ?? [],
+    async stop() {
+      await fanout.stop();
+      await close();
+    },
+  };
+  listeners.push(listener);
+  await fanout.start([db]);
+  await fanout.prepare(topic);
+  fanout.subscribe(topic, (frame) => heard?.push(frame));
+  fanout.onGap((of) => gaps?.push(of ?? 'all'));
+  return listener;
+}
+
+/** Publishes numbers in turn at each, until told to stop; returns what was published by each. */
+function keepPublishing(...from: readonly Listener[]): () => Promise<unknown[]> {
+  const published: string[] = [];
+  let stopped = false;
+  const work = from.map(async ({ db }, place) => {
+    for (let number = 0; !stopped; number += 1) {
+      const frame = `${place}:${number}`;
+      await publish(db, topic, frame);
+      published.push(frame);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.all(work);
+    return inOrder(published);
+  };
+}
+
+const inOrder = (frames: readonly unknown[]) => frames.map(String).toSorted((a, b) => (a < b ? -1 : 1));
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('a Redis that goes', () => {
+  let redis: TestRedis;
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => redis.stop());
+
+  test('and comes back refuses nobody, and every frame reaches every process once, in time', async () => {
+    const all = [await listen(redis.url), await listen(redis.url), await listen(redis.url)];
+    const finish = keepPublishing(...all.slice(0, 2));
+    await rest(300);
+    await redis.kill();
+    await rest(1_500);
+    expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, true, true]);
+    expect(all.map(({ fanout }) => fanout.listening)).toEqual([true, true, true]);
+    await redis.start();
+    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false, false]);
+    await rest(300);
+    const published = await finish();
+    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+    for (const { gaps, troubles } of all) {
+      expect(gaps).toEqual([]);
+      expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('Redis is away') })]);
+    }
+  });
+
+  test('without a word is noticed, and when it moves again nothing comes twice', async () => {
+    const all = [await listen(redis.url), await listen(redis.url)];
+    const finish = keepPublishing(...all);
+    await rest(300);
+    redis.freeze();
+    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([true, true]);
+    await rest(1_000);
+    redis.thaw();
+    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
+    const published = await finish();
+    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+    for (const { gaps } of all) expect(gaps).toEqual([]);
+  });
+
+  test.each(['cut', 'swallow'] as const)('for one process alone (%s) makes no difference to any', async (how) => {
+    const line: CuttableConnection = await openCuttableConnection(redis.url);
+    const cut = await listen(line.url);
+    const all = [cut, await listen(redis.url), await listen(redis.url)];
+    const finish = keepPublishing(...all.slice(0, 2));
+    await rest(300);
+    await line[how]();
+    await expect.poll(() => cut.fanout.delayed, inTime).toBe(true);
+    await rest(1_000);
+    const published = await finish();
+    for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
+    expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, false, false]);
+    expect(all.flatMap(({ gaps }) => gaps)).toEqual([]);
+    await line.cut();
+  });
+
+  test('before a process starts keeps it from nothing', async () => {
+    await redis.kill();
+    const all = [await listen(redis.url), await listen(redis.url)];
+    await publish(all[0]?.db ?? expect.fail(), topic, 'while it is away');
+    for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away']);
+    await redis.start();
+    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
+    await publish(all[0]?.db ?? expect.fail(), topic, 'with it');
+    for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away', 'with it']);
+  });
+});
+
+describe('one Redis', () => {
+  let redis: TestRedis;
+  let client: Redis;
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await redis.stop();
+  });
+
+  const countListeners = async (of: string) => {
+    const channels = (await client.pubsub('CHANNELS', `*:${of}`)) as string[];
+    const counted = await Promise.all(channels.map(async (channel) => (await client.pubsub('NUMSUB', channel))[1]));
+    return counted.map(Number);
+  };
+
+  test('sends a process what it follows, and nothing else', async () => {
+    const listener = await listen(redis.url);
+    await listen(redis.url);
+    expect(await countListeners(topic)).toEqual([2]);
+    await listener.fanout.prepare(`${topic}:own`);
+    expect(await countListeners(`${topic}:own`)).toEqual([1]);
+  });
+
+  test('tells followers who were not prepared of a gap once their topic is heard', async () => {
+    const { fanout, gaps } = await listen(redis.url);
+    fanout.subscribe(`${topic}:sudden`, () => undefined);
+    fanout.subscribe(topic, () => undefined);
+    await expect.poll(() => gaps).toEqual([`${topic}:sudden`]);
+    expect(await countListeners(`${topic}:sudden`)).toEqual([1]);
+  });
+
+  test('keeps the marketplaces of two databases apart, and of two numbers', async () => {
+    const secondUrl = await copyTemplate(inject('postgres'));
+    const all = [await listen(redis.url), await listen(redis.url, { databaseUrl: secondUrl })];
+    const copy = await listen(`${redis.url}/7`, { databaseUrl: secondUrl });
+    for (const [place, { db }] of all.entries()) await publish(db, topic, `of ${place}`);
+    for (const [place, { heard }] of all.entries()) await expect.poll(() => heard).toEqual([`of ${place}`]);
+    expect(await countListeners(topic)).toEqual([1, 1, 1]);
+    expect(copy.heard).toEqual([]);
+    for (const listener of listeners.splice(0)) await listener.stop();
+    await dropCopy(inject('postgres'), secondUrl);
+  });
+
+  test('is said to be missing elsewhere, if it is', async () => {
+    const withIt = await listen(redis.url);
+    const without = await listen(undefined);
+    expect(withIt.troubles).toEqual([]);
+    expect(without.troubles).toEqual([expect.objectContaining({ message: mixedEngines })]);
+    expect((await listen(redis.url)).troubles).toEqual([expect.objectContaining({ message: mixedEngines })]);
+  });
+
+  test('is not listened to by a process that only sends, nor is PostgreSQL', async () => {
+    const before = await countListeners('test:*');
+    const { fanout, db } = await listen(redis.url, { sendsOnly: true });
+    expect([fanout.listening, await countListeners('test:*')]).toEqual([true, before]);
+    const listener = await listen(redis.url);
+    await publish(db, topic, 'from a worker');
+    await expect.poll(() => listener.heard).toEqual(['from a worker']);
+  });
+});
+
+test('with PostgreSQL a process that only sends has no connection to listen', async () => {
+  const fanout = new Fanout(chooseEngine({ redisUrl: undefined, databaseUrl, sendsOnly: true }), (error) =>
+    expect.fail(String(error)),
+  );
+  const { db, close } = connect(databaseUrl, { max: 1 });
+  await fanout.start([db]);
+  await publish(db, topic, 'from a worker');
+  const { rows } = await db.execute(
+    sql`select from pg_stat_activity where application_name = 'fixit fan-out' and datname = current_database()`,
+  );
+  expect([fanout.listening, rows]).toEqual([true, []]);
+  await fanout.stop();
+  await close();
+});
+
+describe('a Redis that cannot be used is named in one sentence', () => {
+  const refusalOf = (redisUrl: string) =>
+    listen(redisUrl).then(
+      () => 'none',
+      (error: unknown) => (error instanceof StartError ? error.message : error),
+    );
+
+  test('as it wants a password, or another one', async () => {
+    const redis = await startRedis('--requirepass', 'of some length');
+    const withPassword = (password: string) => redis.url.replace('//', `//:${encodeURIComponent(password)}@`);
+    expect(await refusalOf(redis.url)).toBe('REDIS_URL: this Redis asks for a password, as in redis://:password@host');
+    expect(await refusalOf(withPassword('another'))).toBe('REDIS_URL: this Redis refuses its user or password');
+    expect(await refusalOf(withPassword('of some length'))).toBe('none');
+    await redis.stop();
+  });
+
+  test('as its user may not use the channels', async () => {
+    const redis = await startRedis('--user', 'elsewhere', 'on', 'nopass', '+@all', '&elsewhere:*');
+    expect(await refusalOf(redis.url.replace('//', '//elsewhere:any@'))).toBe(
+      'REDIS_URL: this Redis does not let its user publish and subscribe to channels that begin with fixit:',
+    );
+    await redis.stop();
+  });
+
+  test('as it is none', async () => {
+    const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      // A server that listens on a port has such an address.
+      server.once('listening', () => resolve(server.address() as AddressInfo));
+    });
+    expect(await refusalOf(`redis://127.0.0.1:${port}`)).toBe(
+      'REDIS_URL: what answers there is no Redis, or one that wants TLS, as in rediss://host',
+    );
+    server.close();
+  });
+});

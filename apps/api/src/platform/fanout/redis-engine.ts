@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../../db/start-error.ts';
+import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
+import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
+import { OutboxReader } from './outbox-reader.ts';
+import { RedisLink } from './redis-link.ts';
+
+/** Milliseconds between two tries to reach Redis. */
+const retryEvery = 500;
+
+/** Milliseconds in which rows are marked as sent together; less than until others read them. */
+const markEvery = 200;
+
+/** Milliseconds between two looks for topics that nobody follows; one is let go at the second. */
+const tidyEvery = 10_000;
+
+interface FollowedTopic {
+  /** Until its channel is heard. */
+  heard: Promise<void> | null;
+  wasFollowed: boolean;
+}
+
+/**
+ * Frames by Redis, a channel a topic, so that a process hears only what its sockets need. Redis keeps nothing. While it is away, frames go
+ * by the outbox alone: processes without it read every row, the others those that were not sent.
+ */
+export class RedisEngine implements FanoutEngine {
+  readonly #redisUrl: string;
+  readonly #outbox: OutboxReader;
+  readonly #sendsOnly: boolean;
+  readonly #topics = new Map<string, FollowedTopic>();
+  readonly #stop = new AbortController();
+  #listeners: EngineListeners | undefined;
+  #prefix = '';
+  #link: RedisLink | null = null;
+  #linking: Promise<void> = Promise.resolve();
+  #sent: string[] = [];
+  #timers: ReturnType<typeof setInterval>[] = [];
+
+  /** Has a connection of its own to the database, and two to Redis. Where nobody listens, it only sends. */
+  constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
+    this.#redisUrl = redisUrl;
+    this.#sendsOnly = sendsOnly;
+    this.#outbox = new OutboxReader(
+      databaseUrl,
+      { timeouts, name: 'fixit fan-out by Redis', cleansOnly: sendsOnly },
+      {
+        onWritten: (written) => this.#listeners?.onWritten(written),
+        onLoss: (error) => this.#listeners?.onLoss(error),
+        onReturn: () => this.#listeners?.onReturn(),
+      },
+    );
+  }
+
+  /** Rejects when the database cannot be reached, or Redis refuses. That it cannot be reached is no reason to. */
+  async start(listeners: EngineListeners): Promise<void> {
+    this.#listeners = listeners;
+    await this.#outbox.start();
+    if (await this.#outbox.meetsOtherEngines()) listeners.onDelay(new Error(mixedEngines));
+    this.#prefix = await this.#findPrefix();
+    const link = await this.#openLink().catch((error: Error) => {
+      refuseWrongSetting(error);
+      this.#tellDelay(error);
+      this.#outbox.readAll();
+      return null;
+    });
+    this.#linking = this.#keepLink(link);
+    this.#timers = [
+      setInterval(() => void this.#markSent(), markEvery).unref(),
+      setInterval(() => this.#tidy(), tidyEvery).unref(),
+    ];
+  }
+
+  follow(topic: string): Promise<void> | null {
+    if (this.#sendsOnly) return null;
+    const known = this.#topics.get(topic);
+    if (known) {
+      known.wasFollowed = true;
+      return known.heard;
+    }
+    const followed: FollowedTopic = { heard: null, wasFollowed: true };
+    this.#topics.set(topic, followed);
+    // Without a link everything is read, and the next one has this topic from its beginning.
+    followed.heard =
+      this.#link?.subscribe([this.#prefix + topic]).then(() => {
+        followed.heard = null;
+      }) ?? null;
+    return followed.heard;
+  }
+
+  async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
+    if (!this.#link) throw new Error('Redis is away');
+    await this.#link.publish(packets.map(({ topic, text }) => [this.#prefix + topic, `${origin} ${text}`]));
+    this.#sent.push(...ids);
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#link?.end(new Error('Stopped'));
+    await this.#linking;
+    await this.#markSent();
+    await this.#outbox.stop();
+  }
+
+  get listening(): boolean {
+    return this.#outbox.isOpen;
+  }
+
+  get delayed(): boolean {
+    return this.#link === null;
+  }
+
+  /**
+   * Of this database alone, so that several marketplaces can share a Redis. The number in REDIS_URL tells apart those whose database is a
+   * copy of another's files.
+   */
+  async #findPrefix(): Promise<string> {
+    const [database] = await this.#outbox.query<{ name: string }>(
+      `select concat(system_identifier, '.', oid) as name from pg_control_system(), pg_database where datname = current_database()`,
+    );
+    return `fixit:${database?.name}:${new URL(this.#redisUrl).pathname.slice(1) || 0}:`;
+  }
+
+  #openLink(): Promise<RedisLink> {
+    return RedisLink.open(this.#redisUrl, `${this.#prefix}process:${randomUUID()}`, (channel, text) => {
+      const space = text.indexOf(' ');
+      this.#listeners?.onText(text.slice(0, space), text.slice(space + 1));
+    });
+  }
+
+  async #keepLink(first: RedisLink | null): Promise<void> {
+    const { signal } = this.#stop;
+    let link = first;
+    while (!signal.aborted) {
+      if (link) await this.#useLink(link);
+      await wait(retryEvery, undefined, { signal, ref: false }).catch(() => undefined);
+      link = signal.aborted ? null : await this.#openLink().catch(() => null);
+    }
+    link?.end(new Error('Stopped'));
+  }
+
+  async #useLink(link: RedisLink): Promise<void> {
+    this.#link = link;
+    await link.subscribe([...this.#topics.keys()].map((topic) => this.#prefix + topic));
+    // What was sent before its channel was heard.
+    await this.#outbox.readOverdue();
+    const error = await link.lost;
+    this.#link = null;
+    if (this.#stop.signal.aborted) return;
+    this.#outbox.readAll();
+    this.#tellDelay(error);
+  }
+
+  #tellDelay(cause: Error): void {
+    const text = 'Redis is away: until it is back, frames go through the database alone';
+    this.#listeners?.onDelay(new Error(text, { cause }));
+  }
+
+  async #markSent(): Promise<void> {
+    const ids = this.#sent.splice(0);
+    if (ids.length === 0) return;
+    try {
+      await this.#outbox.query('update frame set is_sent = true where id = any($1::bigint[])', [ids]);
+    } catch (error) {
+      // Every process then reads what it has.
+      this.#listeners?.onDelay(new Error('Sent frames were not marked', { cause: error }));
+    }
+  }
+
+  #tidy(): void {
+    const left: string[] = [];
+    for (const [topic, followed] of this.#topics) {
+      const isFollowed = this.#listeners?.isFollowed(topic) === true;
+      if (!isFollowed && !followed.wasFollowed) left.push(topic);
+      followed.wasFollowed = isFollowed;
+    }
+    for (const topic of left) this.#topics.delete(topic);
+    this.#link?.unsubscribe(left.map((topic) => this.#prefix + topic));
+  }
+}
+
+/** What only a setting can mend; anything else may be over in a moment. */
+function refuseWrongSetting({ message }: Error): void {
+  const [code = ''] = message.split(' ', 1);
+  const sentence = message.startsWith('Unknown RESP type') ? notRedis : refusals[code];
+  if (sentence) throw new StartError(`REDIS_URL: ${sentence}`);
+}
+
+const notRedis = 'what answers there is no Redis, or one that wants TLS, as in rediss://host';
+
+const refusals: Record<string, string> = {
+  NOAUTH: 'this Redis asks for a password, as in redis://:password@host',
+  WRONGPASS: 'this Redis refuses its user or password',
+  NOPERM: 'this Redis does not let its user publish and subscribe to channels that begin with fixit:',
+  DENIED: 'this Redis has no password and so serves its own machine only',
+};

@@ -1,0 +1,127 @@
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** Milliseconds for the connections. */
+const connectTimeout = 2_000;
+
+/** Milliseconds between two beats, and after how many that nobody heard the link is lost. A process that was stopped itself misses one. */
+const heartbeat = { every: 600, missed: 3 } as const;
+
+/** Channels that one command names. */
+const channelsAtOnce = 1_000;
+
+type OnMessage = (channel: string, text: string) => void;
+
+/**
+ * One connection to Redis to publish and one to hear, which end together. What the one publishes every moment the other has to hear, so
+ * that a Redis that is silent is noticed, too.
+ */
+export class RedisLink {
+  /** Resolves when it ends, with the reason. */
+  readonly lost: Promise<Error>;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #beat: string;
+  #tellLoss: (error: Error) => void = () => undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #unheard = 0;
+
+  private constructor(options: ReturnType<typeof optionsOf>, beat: string, onMessage: OnMessage) {
+    this.lost = new Promise((resolve) => {
+      this.#tellLoss = resolve;
+    });
+    this.#beat = beat;
+    this.#publisher = new Redis(options);
+    this.#subscriber = new Redis(options);
+    for (const connection of [this.#publisher, this.#subscriber]) {
+      connection.on('error', (error) => this.end(error));
+      connection.on('end', () => this.end(new Error('The connection to Redis ended')));
+    }
+    this.#subscriber.on('message', (channel, text) => {
+      if (channel === beat) this.#unheard = 0;
+      else onMessage(channel, text);
+    });
+  }
+
+  /** Rejects with what Redis or the network answers. `beat` is a channel that no other process has. */
+  static async open(url: string, beat: string, onMessage: OnMessage): Promise<RedisLink> {
+    const link = new RedisLink(optionsOf(url), beat, onMessage);
+    try {
+      await Promise.all([link.#publisher.connect(), link.#subscriber.connect()]);
+      await link.#subscriber.subscribe(beat);
+      await link.#publisher.publish(beat, '');
+    } catch (error) {
+      // The connection's own error comes first and says more.
+      link.end(asError(error));
+      throw await link.lost;
+    }
+    link.#timer = setInterval(() => link.#check(), heartbeat.every).unref();
+    return link;
+  }
+
+  /** Resolves when what is published later is heard, or the link is lost. */
+  async subscribe(channels: readonly string[]): Promise<void> {
+    try {
+      for (let from = 0; from < channels.length; from += channelsAtOnce)
+        await this.#subscriber.subscribe(...channels.slice(from, from + channelsAtOnce));
+    } catch (error) {
+      this.end(asError(error));
+    }
+  }
+
+  unsubscribe(channels: readonly string[]): void {
+    if (channels.length > 0) this.#subscriber.unsubscribe(...channels).catch((error) => this.end(asError(error)));
+  }
+
+  /** In their order. Rejects when Redis may not have taken all. */
+  async publish(messages: readonly (readonly [channel: string, text: string])[]): Promise<void> {
+    const pipeline = this.#publisher.pipeline();
+    for (const [channel, text] of messages) pipeline.publish(channel, text);
+    const answers = await pipeline.exec();
+    const failed = answers?.find(([error]) => error);
+    if (failed?.[0]) throw failed[0];
+  }
+
+  /** Ends both connections; the first reason counts. */
+  end(reason: Error): void {
+    clearInterval(this.#timer);
+    this.#tellLoss(reason);
+    for (const connection of [this.#publisher, this.#subscriber]) {
+      connection.disconnect();
+      // A Redis that is silent would leave what waits for its answer waiting. There is no stream before the first connection.
+      (connection.stream as Redis['stream'] | undefined)?.destroy();
+    }
+  }
+
+  #check(): void {
+    if (this.#unheard >= heartbeat.missed) return this.end(new Error('Redis does not answer'));
+    this.#unheard += 1;
+    this.#publisher.publish(this.#beat, '').catch((error) => this.end(asError(error)));
+  }
+}
+
+/** It neither reconnects nor queues: whoever opens a link knows what was missed when one is lost. */
+function optionsOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return {
+    host,
+    port: Number(port || 6379),
+    ...(username ? { username: decodeURIComponent(username) } : {}),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    ...(protocol === 'rediss:' ? { tls: { servername: host } } : {}),
+    connectTimeout,
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    // It asks for more than publishing and subscribing need.
+    enableReadyCheck: false,
+    autoResubscribe: false,
+    retryStrategy: () => null,
+    disableClientInfo: true,
+    // Enough for two connections of one purpose each, and known to every release.
+    protocol: 2,
+  } satisfies RedisOptions;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
