@@ -1,5 +1,6 @@
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
+import { isRedisInstalled, startRedis } from '@fixit/api/testing/redis';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';
@@ -14,25 +15,55 @@ export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   try {
     const talks = await openTalks(database, talkCount);
-    return [await compareServers(database, talks), await compareCommits(database, talks)];
+    const figures = await compare({ name: 'PostgreSQL', databaseUrl: database.url }, talks);
+    if (!isRedisInstalled()) return figures;
+    const redis = await startRedis();
+    try {
+      const engine = { name: 'Redis', databaseUrl: database.url, redisUrl: redis.url };
+      return [...figures, ...(await compare(engine, talks))];
+    } finally {
+      await redis.stop();
+    }
   } finally {
     await database.stop();
   }
 }
 
-async function compareServers({ url }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure> {
-  const [one, four]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 3; round += 1) {
-    one.push(await medianEcho(url, talks, 1));
-    four.push(await medianEcho(url, talks, 4));
-  }
-  const note = `, ${milliseconds(median(one))} and ${milliseconds(median(four))} at ${perSecond(rate)}, ${load()}`;
-  return atMost('echo p50 with four servers, to that with one', median(four) / median(one), 1.3, ratio, note);
+interface Engine {
+  name: string;
+  databaseUrl: string;
+  redisUrl?: string;
 }
 
-async function medianEcho(url: string, talks: readonly TestConversation[], count: number): Promise<number> {
+const compare = async (engine: Engine, talks: readonly TestConversation[]): Promise<Figure[]> => [
+  await compareServers(engine, talks),
+  await compareCommits(engine, talks),
+];
+
+async function compareServers(engine: Engine, talks: readonly TestConversation[]): Promise<Figure> {
+  const [one, four]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 3; round += 1) {
+    one.push(await medianEcho(engine, talks, 1));
+    four.push(await medianEcho(engine, talks, 4));
+  }
+  const note = `, ${milliseconds(median(one))} and ${milliseconds(median(four))} at ${perSecond(rate)}, ${load()}`;
+  return atMost(
+    `${engine.name}: echo p50 with four servers, to that with one`,
+    median(four) / median(one),
+    1.3,
+    ratio,
+    note,
+  );
+}
+
+async function medianEcho(
+  { databaseUrl, redisUrl = '' }: Engine,
+  talks: readonly TestConversation[],
+  count: number,
+): Promise<number> {
   const servers: Server[] = [];
-  for (let started = 0; started < count; started += 1) servers.push(await startServer(url, { RATE_LIMITS: 'off' }));
+  const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl };
+  for (let started = 0; started < count; started += 1) servers.push(await startServer(databaseUrl, settings));
   const chatter = new Chatter(talks);
   try {
     await chatter.open(...servers.map(({ origin }) => origin));
@@ -49,8 +80,8 @@ async function medianEcho(url: string, talks: readonly TestConversation[], count
 }
 
 /** Messages that are stored one at a time, with frames for their two sides and without; others listen meanwhile. */
-async function compareCommits({ url }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure> {
-  const connection = await startMeasuredFanout(url, writers, listeners);
+async function compareCommits(engine: Engine, talks: readonly TestConversation[]): Promise<Figure> {
+  const connection = await startMeasuredFanout(engine, writers, listeners);
   try {
     const [plain, framed]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
@@ -58,7 +89,13 @@ async function compareCommits({ url }: MeasuredDatabase, talks: readonly TestCon
       framed.push(await commitsOf(messageWriter(connection, true), talks));
     }
     const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
-    return atLeast('commits with frames, to those without', median(framed) / median(plain), 0.9, ratio, note);
+    return atLeast(
+      `${engine.name}: commits with frames, to those without`,
+      median(framed) / median(plain),
+      0.9,
+      ratio,
+      note,
+    );
   } finally {
     await connection.close();
   }

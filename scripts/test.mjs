@@ -6,6 +6,7 @@ import { check } from './check.mjs';
 import { runCaptured, runNode, seconds } from './child.mjs';
 import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureRedis } from './redis.mjs';
 import { testFolder } from './test-folder.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
@@ -35,7 +36,7 @@ const playwright = [
 
 const steps = {
   install: ensureInstalled,
-  'checks, build and browser': () => check({ build, browser: ensureBrowser }),
+  'checks, build, browser and Redis': () => check({ build, programs: installPrograms }),
   tests: runTests,
 };
 
@@ -60,6 +61,12 @@ if (failed) console.error(`\nFAILED: ${failed}`);
 console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed ? 1 : 0;
+
+/** One after the other, as only one apt-get runs at a time. */
+async function installPrograms() {
+  await ensureBrowser();
+  await ensureRedis();
+}
 
 /** Both kinds at once: server tests often wait, and the browser uses that time. What the first of them print comes at their end. */
 async function runTests() {

@@ -2,15 +2,22 @@ import { is, type SQL, StringChunk } from 'drizzle-orm';
 import { type Connection, connect, type Db } from '../../db/connection.ts';
 import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
 import { storeMessages } from '../../modules/message/store-messages.ts';
+import { chooseEngine } from '../../platform/fanout/choose-engine.ts';
 import { Fanout } from '../../platform/fanout/fanout.ts';
-import { PostgresEngine } from '../../platform/fanout/postgres-engine.ts';
 
 const lockTimeoutMs = 5_000;
 
 /** Connections whose frames are passed on as a server's are, while so many other processes would listen. */
-export async function startMeasuredFanout(url: string, max: number, listeners: number): Promise<Connection> {
-  const connection = connect(url, { max });
-  const fanouts = Array.from({ length: listeners + 1 }, () => new Fanout(new PostgresEngine(url), console.warn));
+export async function startMeasuredFanout(
+  { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl?: string | undefined },
+  max: number,
+  listeners: number,
+): Promise<Connection> {
+  const connection = connect(databaseUrl, { max });
+  const fanouts = Array.from(
+    { length: listeners + 1 },
+    () => new Fanout(chooseEngine({ databaseUrl, redisUrl }), console.warn),
+  );
   for (const [place, fanout] of fanouts.entries()) await fanout.start(place === 0 ? [connection.db] : []);
   const close = async () => {
     for (const fanout of fanouts) await fanout.stop();
