@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/fanout';
-import { isRedisInstalled, startRedis } from '@fixit/api/testing/redis';
+import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/redis';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';

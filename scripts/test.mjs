@@ -6,9 +6,9 @@ import { check } from './check.mjs';
 import { runCaptured, runNode, seconds } from './child.mjs';
 import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ensureRedis } from './redis.mjs';
 import { testFolder } from './test-folder.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
+import { ensureTestServers } from './test-servers.mjs';
 
 // npm test: every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();
@@ -36,7 +36,7 @@ const playwright = [
 
 const steps = {
   install: ensureInstalled,
-  'checks, build, browser and Redis': () => check({ build, programs: installPrograms }),
+  'checks, build and programs': () => check({ build, programs: installPrograms }),
   tests: runTests,
 };
 
@@ -65,7 +65,7 @@ process.exitCode = failed ? 1 : 0;
 /** One after the other, as only one apt-get runs at a time. */
 async function installPrograms() {
   await ensureBrowser();
-  await ensureRedis();
+  await ensureTestServers();
 }
 
 /** Both kinds at once: server tests often wait, and the browser uses that time. What the first of them print comes at their end. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
 import { requestSeconds } from '@fixit/contract/rate-limit';
@@ -52,7 +51,8 @@ import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
-import { Files, serveUploads } from './platform/storage/files.ts';
+import type { Files } from './platform/storage/files.ts';
+import { serveUploads } from './platform/storage/serve-uploads.ts';
 import { registrations } from './registrations.ts';
 
 export interface AppDeps {
@@ -61,6 +61,7 @@ export interface AppDeps {
   readonly fanout: Fanout;
   readonly presence: Presence;
   readonly mailer: Mailer;
+  readonly files: Files;
   readonly webFolder: string;
   readonly log?: { write(line: string): void };
   /** In place of the contract's, for the body of a call. */
@@ -76,6 +77,7 @@ export async function buildApp({
   fanout,
   presence,
   mailer,
+  files,
   webFolder,
   log,
   bodySeconds = requestSeconds.body,
@@ -89,7 +91,6 @@ export async function buildApp({
     onFailure: (err) => app.log.warn({ err }, 'counts of rate limits could not be added up'),
   });
   app.addHook('onClose', () => limits.flush());
-  const files = new Files(join(env.DATA_DIR));
   const deviceKey = await requireServerSecret(db, 'device');
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
   app.decorate('platform', {
@@ -113,7 +114,7 @@ export async function buildApp({
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   const register = new Registry();
   serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN });
-  await serveUploads(app, files);
+  serveUploads(app, files);
   if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
 
   registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey });

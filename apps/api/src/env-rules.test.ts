@@ -88,6 +88,17 @@ describe('in production', () => {
     },
   );
 
+  test('a bucket is reached by TLS, unless its host is private', () => {
+    const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(faultsOf({ ...production, ...bucket, S3_ENDPOINT: 'http://s3.example' })).toEqual([
+      'Some settings are wrong:',
+      'S3_ENDPOINT: must begin with https:// in production, unless its host is private',
+    ]);
+    expect(readEnv({ ...production, ...bucket, S3_ENDPOINT: 'http://10.0.0.7:9000' }).S3).toMatchObject({
+      bucket: 'pictures',
+    });
+  });
+
   test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
     'a strong database password, or another way to log in to the database, is accepted: %s',
     (DATABASE_URL) => {

@@ -11,6 +11,10 @@ interface GivenSettings {
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
   REDIS_URL?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
   SMTP_URL?: string | undefined;
   RATE_LIMITS: boolean;
   DEMO: boolean;
@@ -27,6 +31,7 @@ export function findConflicts(settings: GivenSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
     ...ofRole(settings),
+    ...ofBucket(settings),
     ...behindProxy(settings),
     ...ofVendors(settings),
   ];
@@ -62,6 +67,23 @@ function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: GivenSettings): st
     faults.push('DATABASE_URL: is required by a web or worker process, as the embedded database serves one process');
   if (FIXIT_ROLE === 'worker' && !namesPublicUrl)
     faults.push('PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes');
+  return faults;
+}
+
+function ofBucket({
+  NODE_ENV,
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+}: GivenSettings): string[] {
+  const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  if (Object.values(required).every((value) => value === undefined)) return [];
+  const faults = Object.entries(required)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name}: is required with the other settings of S3`);
+  if (NODE_ENV === 'production' && S3_ENDPOINT && !isHttps(S3_ENDPOINT) && !isPrivateHost(hostOf(S3_ENDPOINT)))
+    faults.push('S3_ENDPOINT: must begin with https:// in production, unless its host is private');
   return faults;
 }
 

@@ -30,7 +30,7 @@ test('README lists every setting, and .env.example shows each with its default',
   const names = settingNames.toSorted();
   const readme = rootFile('README.md');
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-  const shown = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z_]+=)/gm, ''));
+  const shown = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z][A-Z_\d]+=)/gm, ''));
   expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => name !== 'NODE_ENV'));
   expect(readEnv(shown)).toEqual(readEnv({}));
 });
@@ -126,15 +126,35 @@ describe('proxy settings', () => {
   });
 });
 
-test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-  'the setting %s of a feature that does not exist yet is refused',
-  (name) => {
-    expect(faultsOf({ [name]: 'x' })).toEqual([
-      'Some settings are wrong:',
-      `${name}: is not supported by this release`,
-    ]);
-  },
-);
+describe('a bucket', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is used once all is said, and has a usual region', () => {
+    expect(readEnv({}).S3).toBeNull();
+    expect(readEnv(whole).S3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    expect(readEnv({ ...whole, S3_REGION: 'eu-west-2' }).S3).toMatchObject({ region: 'eu-west-2' });
+  });
+
+  test('that is half set names what is missing', () => {
+    for (const left of Object.keys(whole)) {
+      expect(faultsOf({ ...whole, [left]: '' })).toEqual([
+        'Some settings are wrong:',
+        `${left}: is required with the other settings of S3`,
+      ]);
+    }
+  });
+});
 
 test('a place provider that needs a key is refused without one', () => {
   expect(faultsOf({ PLACES_PROVIDER: 'google' })).toEqual([

@@ -89,6 +89,11 @@ const variables = z.object({
   DATA_DIR: z._default(outsideBuilds, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(redisUrl),
+  S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address')),
@@ -122,9 +127,6 @@ const variables = z.object({
 
 export const settingNames = Object.keys(variables.shape);
 
-/** Settings of parts that this release does not have: refused, so that nobody relies on them. */
-const notYet = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
 export type Env = ReturnType<typeof readEnv>;
 
 /** An empty setting counts as unset. Throws one StartError that lists every fault. */
@@ -134,7 +136,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const issues = read.error?.issues ?? [];
   const malformed = new Set(issues.map(({ path }) => path.join('.')));
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  for (const name of notYet) if (given[name] !== undefined) faults.push(`${name}: is not supported by this release`);
   // Conflicts are reported together with malformed settings, except where those decide the rules.
   const wellFormed = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
   const settings = completed(variables.parse(wellFormed));
@@ -157,5 +158,19 @@ function completed(settings: z.infer<typeof variables>) {
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
+    S3: bucketOf(settings),
+  };
+}
+
+/** Null unless every required setting is there: `findConflicts` names what is missing. */
+function bucketOf(settings: z.infer<typeof variables>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }

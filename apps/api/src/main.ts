@@ -25,6 +25,7 @@ import { Presence } from './platform/fanout/presence.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
+import { openFiles } from './platform/storage/open-files.ts';
 import { partsOf } from './roles.ts';
 import { tasksOf } from './tasks.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -52,6 +53,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
   const mailer = makeMailer(env);
+  const files = await openFiles(env, { db, warn: (message, error) => console.error(`${message}:`, error) });
   const app = parts.calls
     ? await buildApp({
         env,
@@ -59,13 +61,14 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
         fanout,
         presence: await startPresence(db, shutdown),
         mailer,
+        files,
         webFolder,
         drainMs: env.production ? drainMs : 0,
       })
     : buildWorkerApp({ env, pools, fanout });
   const queue = parts.tasks
     ? await startQueue(pool, {
-        ...tasksOf({ env, db, mailer, log: app.log }),
+        ...tasksOf({ env, db, files, mailer, log: app.log }),
         onFailure: (task, err, last) =>
           app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
       })

@@ -23,6 +23,7 @@ const tasks = () =>
   tasksOf({
     env: server.env,
     db: server.db,
+    files: server.files,
     mailer: { send: async () => undefined, kept: null },
     log: server.app.log,
   }).tasks;

@@ -21,6 +21,7 @@ async function sweep(): Promise<void> {
   const { tasks, schedules } = tasksOf({
     env: server.env,
     db: server.db,
+    files: server.files,
     mailer: { send: async () => {}, kept: null },
     log: server.app.log,
   });

@@ -13,11 +13,12 @@ import { removeOldKeys } from './platform/http/idempotency.ts';
 import { removeExpiredCounts } from './platform/http/limits/limit-counts.ts';
 import type { DedicatedWorkers, Tasks } from './platform/queue/queue.ts';
 import type { Schedules } from './platform/queue/schedules.ts';
-import { Files, fileTasks } from './platform/storage/files.ts';
+import { type Files, fileTasks } from './platform/storage/files.ts';
 
 interface TaskDeps {
   readonly env: Env;
   readonly db: Db;
+  readonly files: Files;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
 }
@@ -38,11 +39,11 @@ export const schedules: Schedules = {
   rate_count_sweep: '47 * * * *',
 };
 
-export function tasksOf({ env, db, mailer, log }: TaskDeps): QueueWork {
+export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {
       ...emailTasks({ db, mailer, log }),
-      ...fileTasks(new Files(env.DATA_DIR)),
+      ...fileTasks(files),
       ...bookingTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),

@@ -15,6 +15,8 @@ import { Fanout } from '../platform/fanout/fanout.ts';
 import { Presence } from '../platform/fanout/presence.ts';
 import type { App } from '../platform/http/serve.ts';
 import { startQueue } from '../platform/queue/queue.ts';
+import type { Files } from '../platform/storage/files.ts';
+import { openFiles } from '../platform/storage/open-files.ts';
 import { tasksOf } from '../tasks.ts';
 import { copyTemplate, dropCopy } from './postgres.ts';
 import { SentEmails } from './sent-emails.ts';
@@ -32,6 +34,7 @@ export interface TestServer {
   readonly origin: string;
   readonly app: App;
   readonly env: Env;
+  readonly files: Files;
   readonly db: Db;
   readonly connection: Connection;
   readonly databaseUrl: string;
@@ -117,8 +120,10 @@ export async function startTestServer({
   await presence.start();
   const emails = new SentEmails();
   const keeping = mailer ?? fileMailer(join(dataDir, 'mail'), env.MAIL_FROM, (mail) => emails.add(mail));
+  const files = await openFiles(env, { db, warn: () => undefined });
   const app = await buildApp({
     env,
+    files,
     pools,
     fanout,
     presence,
@@ -131,7 +136,7 @@ export async function startTestServer({
   countCallsOf(app.server);
   const queue = worker
     ? await startQueue(pool, {
-        ...tasksOf({ env, db, mailer: keeping, log: app.log }),
+        ...tasksOf({ env, db, files, mailer: keeping, log: app.log }),
         onFailure: (_task, error) => emails.failures.push(error),
       })
     : null;
@@ -159,6 +164,7 @@ export async function startTestServer({
     origin,
     app,
     env,
+    files,
     db,
     connection: pools.calls,
     databaseUrl: url,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish } from '../../platform/fanout/outbox.ts';
 import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
 import { openEvents } from '../../testing/events.ts';
+import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { eventTopic } from '../notification/notification-actions.ts';
 

@@ -2,6 +2,7 @@ import type { Received } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { removePictures } from '../../platform/storage/files.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import type { ArtisanService, CatalogueImage } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
@@ -40,16 +41,11 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
 }
 
-/** Returns the address of a picture that nobody sees any more. */
-export async function setServiceImage(
-  db: Db,
-  account_id: string,
-  id: string,
-  image: string,
-): Promise<{ service: ArtisanService; replaced: string | null }> {
+export async function setServiceImage(db: Db, account_id: string, id: string, image: string): Promise<ArtisanService> {
   const current = await lockServiceOf(db, account_id, id);
   await repository.changeService(db, id, { image });
-  return { service: { ...current, image }, replaced: current.image };
+  if (current.image) await removePictures(db, [current.image]);
+  return { ...current, image };
 }
 
 export async function addServiceCatalogue(
@@ -65,11 +61,10 @@ export async function addServiceCatalogue(
   throw refuse('state_conflict', { message, data: current });
 }
 
-/** Returns the address of a picture that nobody sees any more. */
-export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<string> {
+export async function removeServiceCatalogue(db: Db, account_id: string, id: string, imageId: string): Promise<void> {
   const removed = await repository.removeCatalogueImage(db, account_id, id, imageId);
   if (removed === undefined) throw refuse('not_found', { message: 'There is no such picture.' });
-  return removed;
+  await removePictures(db, [removed]);
 }
 
 export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ArtisanService[]> {

@@ -13,13 +13,8 @@ export function servicePictureRoutes(app: App, files: Files): void {
     app,
     service.setImage,
     'Image uploaded successfuly',
-    async ({ db, caller, params, file }) => {
-      const { service: data, replaced } = await keepWith(files, db, file, (tx, url) =>
-        setServiceImage(tx, caller.account_id, params.id, url),
-      );
-      if (replaced) await files.remove(replaced);
-      return data;
-    },
+    ({ db, caller, params, file }) =>
+      keepWith(files, db, file, (tx, url) => setServiceImage(tx, caller.account_id, params.id, url)),
     { transaction: 'own', authorize: requireService },
   );
 
@@ -27,28 +22,15 @@ export function servicePictureRoutes(app: App, files: Files): void {
     app,
     service.addCatalogue,
     'Image uploaded successfuly',
-    async ({ db, caller, params, file }) => {
-      const data = await keepWith(files, db, file, (tx, url) =>
-        addServiceCatalogue(tx, caller.account_id, params.id, url),
-      );
-      return data;
-    },
+    ({ db, caller, params, file }) =>
+      keepWith(files, db, file, (tx, url) => addServiceCatalogue(tx, caller.account_id, params.id, url)),
     { transaction: 'own', authorize: requireService },
   );
 
-  serveData(
-    app,
-    service.removeCatalogue,
-    'Image removed',
-    async ({ db, caller, params }) => {
-      const url = await db.transaction((tx) =>
-        removeServiceCatalogue(tx, caller.account_id, params.id, params.imageId),
-      );
-      await files.remove(url);
-      return null;
-    },
-    { transaction: 'own' },
-  );
+  serveData(app, service.removeCatalogue, 'Image removed', async ({ db, caller, params }) => {
+    await removeServiceCatalogue(db, caller.account_id, params.id, params.imageId);
+    return null;
+  });
 }
 
 type Asked = { db: Db; caller: Caller; params: { id: string } };

@@ -9,12 +9,16 @@ const at = { latitude: 53.8, longitude: -1.75 };
 const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket({ worker: true });
   as = await market.artisan({ at, category: 'Thatching' });
 });
 afterAll(() => market.close());
 
 const fetched = (path: string) => fetch(market.server.origin + path);
+
+/** A worker removes it. */
+const expectGone = (path: string) =>
+  expect.poll(async () => (await fetched(path)).status, { timeout: 20_000 }).toBe(404);
 const setImage = (file: Blob, by = as) =>
   market.call(service.setImage, { as: by, params: { id: by.service_id }, file });
 const addCatalogue = (file: Blob, by = as) =>
@@ -29,7 +33,7 @@ describe('the picture of a service', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
     const second = await setImage(await pictureOf('jpeg'));
     expect(second.body.data.image).not.toBe(image);
-    for (const gone of [image, image.replace('.png', '.small.png')]) expect((await fetched(gone)).status).toBe(404);
+    for (const gone of [image, image.replace('.png', '.small.png')]) await expectGone(gone);
     const listed = await market.call(service.show, { query: { service_id: as.service_id } });
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
@@ -61,7 +65,7 @@ describe('pictures of finished work', () => {
     const params = { id: by.service_id, imageId: first?.id };
     expect((await market.call(service.removeCatalogue, { as: by, params })).body.data).toBeNull();
     expect((await market.call(service.removeCatalogue, { as: by, params })).status).toBe(404);
-    expect((await fetched(first?.image ?? '')).status).toBe(404);
+    await expectGone(first?.image ?? '');
     expect((await detail()).body.data.catalogues).toEqual([second]);
   });
 

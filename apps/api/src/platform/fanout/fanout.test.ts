@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
+import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';

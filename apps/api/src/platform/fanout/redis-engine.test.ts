@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { type Connection, connect } from '../../db/connection.ts';
 import { StartError } from '../../db/start-error.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
+import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
 import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
-import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import { mixedEngines } from './fanout-engine.ts';

@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { Files, type KeptPicture } from './files.ts';
+import type { Files, KeptPicture } from './files.ts';
 import { makePicture } from './picture.ts';
 
 let server: TestServer;
 let files: Files;
+let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ worker: false });
-  files = new Files(server.env.DATA_DIR);
+  server = await startTestServer();
+  files = server.files;
+  folder = join(server.env.DATA_DIR, 'uploads');
 });
 afterAll(() => server.stop());
 
@@ -70,8 +72,7 @@ describe('an upload', () => {
     ['picture', 'bytes'],
     ['thumbnail', 'thumbnail'],
   ] as const)('leaves no file if its %s cannot be written', async (_what, part) => {
-    const count = async () =>
-      (await readdir(files.folder, { recursive: true })).filter((name) => name.endsWith('.png'));
+    const count = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
     const before = await count();
     // What is written to a full disk: the file is there, and fails with its first byte.
     const fail = (): never => {
@@ -80,23 +81,24 @@ describe('an upload', () => {
     const full = { [Symbol.iterator]: fail } as unknown as Buffer;
     const keeping = files.keepPicture({ ...(await somePicture()), [part]: full });
     await expect(keeping).rejects.toThrow();
-    expect(await count()).toEqual(before);
+    // A worker removes what was begun.
+    await expect.poll(count, { timeout: 20_000 }).toEqual(before);
   });
 
   test('is removed if the row that names it cannot be written', async () => {
-    const before = await readdir(files.folder, { recursive: true });
+    const before = await readdir(folder, { recursive: true });
     const failing = files.keepPictureFor(await somePicture(), async () => {
       throw new Error('The transaction failed');
     });
     await expect(failing).rejects.toThrow('The transaction failed');
-    const after = (await readdir(files.folder, { recursive: true })).filter((name) => name.endsWith('.png'));
+    const after = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
     expect(before).toEqual(expect.arrayContaining(after));
   });
 });
 
 describe('the file route serves nothing else', () => {
   test.each(['/uploads/', '/uploads', '/uploads/ab/', '/uploads/nothing.png'])('%s lists nothing', async (path) => {
-    await mkdir(join(files.folder, 'ab'), { recursive: true });
+    await mkdir(join(folder, 'ab'), { recursive: true });
     const response = await read(path);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   });
@@ -112,9 +114,9 @@ describe('the file route serves nothing else', () => {
     '/uploads/.hidden.png',
     '/uploads/a%00.png',
   ])('%s is not found', async (path) => {
-    const outside = join(dirname(files.folder), 'secret.txt');
+    const outside = join(dirname(folder), 'secret.txt');
     await writeFile(outside, 'secret');
-    await writeFile(join(files.folder, '.hidden.png'), 'secret');
+    await writeFile(join(folder, '.hidden.png'), 'secret');
     expect([400, 403, 404]).toContain(await readVerbatim(path));
     await rm(outside);
   });

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
 import type { Db } from '../../db/connection.ts';
-import { picturePolicy } from '../http/security.ts';
 import { enqueue } from '../queue/queue.ts';
+import { refuse } from '../refusal.ts';
 import type { Picture } from './picture-decoder.ts';
 
 /** Root-relative. */
@@ -16,7 +12,13 @@ export interface KeptPicture {
   thumbnail_url: string;
 }
 
-const address = '/uploads/';
+export const uploadsAddress = '/uploads/';
+
+/** Seconds until whoever could not keep or see a picture may try again. */
+const retryAfter = 10;
+
+/** Names are random, so that one that is taken is a fault. A folder ignores this. */
+const neverOver = { IfNoneMatch: '*' };
 
 /** Once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
@@ -33,27 +35,34 @@ export function fileTasks(files: Files) {
   };
 }
 
+/** Pictures in a folder or a bucket. */
 export class Files {
-  readonly #disk: Disk;
-  readonly folder: string;
+  readonly #open: () => Promise<Disk>;
+  readonly #removeLater: (url: string) => Promise<void>;
 
-  constructor(dataDir: string) {
-    this.folder = join(dataDir, 'uploads');
-    this.#disk = new Disk(new FSDriver({ location: this.folder, visibility: 'private' }));
+  /** `open` rejects while there is no place for files. `removeLater` gets a picture that nothing names and that could not be removed. */
+  constructor(open: () => Promise<Disk>, removeLater: (url: string) => Promise<void>) {
+    this.#open = open;
+    this.#removeLater = removeLater;
   }
 
+  /** Refuses with `unavailable` when it cannot. */
   async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<KeptPicture> {
     const name = randomBytes(24).toString('base64url');
     const folder = name.slice(0, 2);
     const key = `${folder}/${name}.${extension}`;
     const thumbnailKey = `${folder}/${name}.small.${extension}`;
-    const kept = { url: address + key, thumbnail_url: address + thumbnailKey };
-    const written = await Promise.allSettled([this.#disk.put(key, bytes), this.#disk.put(thumbnailKey, thumbnail)]);
+    const kept = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
+    const disk = await this.#open().catch(refuseToKeep);
+    const written = await Promise.allSettled([
+      disk.put(key, bytes, neverOver),
+      disk.put(thumbnailKey, thumbnail, neverOver),
+    ]);
     const failed = written.find((one) => one.status === 'rejected');
     if (!failed) return kept;
-    // A full disk still takes the names.
-    await this.remove(kept.url);
-    throw failed.reason;
+    // One of the two may be there, and a full disk still takes names.
+    await this.#removeLater(kept.url);
+    return refuseToKeep(failed.reason);
   }
 
   /** Keeps a picture together with what names it: when that cannot be written, the picture goes too. */
@@ -62,35 +71,43 @@ export class Files {
     try {
       return await write(kept);
     } catch (error) {
-      await this.remove(kept.url);
+      await this.remove(kept.url).catch(() => this.#removeLater(kept.url));
       throw error;
+    }
+  }
+
+  /** Null if there is none. `key` is that of a picture that was kept. Refuses with `unavailable` when it cannot tell. */
+  async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
+    try {
+      const disk = await this.#open();
+      const { contentLength, contentType = 'application/octet-stream' } = await disk.getMetaData(key);
+      return { bytes: contentLength, type: contentType, stream: () => disk.getStream(key) };
+    } catch (cause) {
+      if (isMissing(cause)) return null;
+      throw refuse('unavailable', { retryAfter, cause });
     }
   }
 
   /** Removes a kept picture and its thumbnail by its address; what is gone already, or not kept here, is no fault. */
   async remove(url: string): Promise<void> {
-    if (!url.startsWith(address)) return;
-    const key = url.slice(address.length);
-    await Promise.all([this.#disk.delete(key), this.#disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
+    if (!url.startsWith(uploadsAddress)) return;
+    const key = url.slice(uploadsAddress.length);
+    const disk = await this.#open();
+    await Promise.all([disk.delete(key), disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
   }
 }
 
-export async function serveUploads(app: FastifyInstance, files: Files): Promise<void> {
-  await mkdir(files.folder, { recursive: true, mode: 0o700 });
-  await app.register(fastifyStatic, {
-    root: files.folder,
-    prefix: address,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    dotfiles: 'deny',
-    setHeaders: (reply, path) => {
-      // A day in its reader's own browser: what is deleted here is soon gone there too.
-      reply.header('cache-control', 'private, max-age=86400');
-      reply.header('content-disposition', `inline; filename="${basename(path).replace(/[^\w.-]/g, '')}"`);
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('content-security-policy', picturePolicy);
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
+function refuseToKeep(cause: unknown): never {
+  throw refuse('unavailable', {
+    message: 'Pictures cannot be kept just now. Please try again in a moment.',
+    retryAfter,
+    cause,
   });
+}
+
+/** What a folder and what a bucket say of a file that is not there, beneath flydrive's own error. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;
+  return error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause);
 }

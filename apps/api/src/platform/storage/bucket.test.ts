@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Market, type Offering, openMarket } from '../../testing/market.ts';
+import { startS3, type TestS3 } from '../../testing/outside/s3.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openFiles } from './open-files.ts';
+
+let s3: TestS3;
+let settings: Record<string, string>;
+let openToAll: Record<string, string>;
+let market: Market;
+let as: Offering;
+beforeAll(async () => {
+  s3 = await startS3();
+  settings = await s3.makeBucket();
+  openToAll = await s3.makeBucket('public-read');
+  market = await openMarket({ worker: true, settings });
+  as = await market.artisan({ at: { latitude: 53.8, longitude: -1.75 }, category: 'Thatching' });
+}, 180_000);
+afterAll(async () => {
+  await market?.close();
+  await s3?.stop();
+});
+
+const at = (path: string, { origin }: TestServer = market.server) => fetch(origin + path);
+const setImage = async () =>
+  market.server.call(service.setImage, {
+    token: as.token,
+    params: { id: as.service_id },
+    file: await pictureOf('png'),
+  });
+const imageOf = async () => (await market.call(service.listAsArtisan, { as })).body.data[0]?.image ?? '';
+const statusOf = async (path: string) => (await at(path)).status;
+
+describe('a picture in a bucket', () => {
+  test('is served by every server, as from a folder, and not by the bucket', async () => {
+    const { status, body } = await setImage();
+    expect(status).toBe(201);
+    const url = body.data.image ?? '';
+    const other = await startTestServer({ worker: false, sharing: market.server, settings });
+    for (const server of [market.server, other]) {
+      const served = await at(url, server);
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(served.headers.get('cache-control')).toBe('private, max-age=86400');
+      expect(served.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect((await served.arrayBuffer()).byteLength).toBe(Number(served.headers.get('content-length')));
+      const etag = served.headers.get('etag') ?? '';
+      const again = await fetch(server.origin + url, { headers: { 'if-none-match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    await other.stop();
+    const inBucket = `${s3.endpoint}/${settings['S3_BUCKET']}/${url.replace('/uploads/', '')}`;
+    expect((await fetch(inBucket)).status).toBe(403);
+  });
+
+  test('goes with its thumbnail when it is replaced', async () => {
+    await setImage();
+    const url = await imageOf();
+    const small = url.replace('.png', '.small.png');
+    expect([await statusOf(url), await statusOf(small)]).toEqual([200, 200]);
+    await setImage();
+    for (const gone of [url, small]) await expect.poll(() => statusOf(gone), { timeout: 20_000 }).toBe(404);
+  });
+
+  test('is not found where there is none', async () => {
+    expect(await statusOf(`/uploads/ab/${'a'.repeat(32)}.png`)).toBe(404);
+  });
+});
+
+describe('a store that is away', () => {
+  test.each([
+    ['killed', () => s3.kill(), () => s3.start()],
+    ['silent', async () => s3.freeze(), async () => s3.thaw()],
+  ])(
+    'refuses pictures while it is %s, changes nothing, and is used again without a restart',
+    async (_how, end, begin) => {
+      await setImage();
+      const url = await imageOf();
+      await end();
+      const refused = await setImage();
+      expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
+      expect(refused.error.message).toBe('Pictures cannot be kept just now. Please try again in a moment.');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await statusOf(url)).toBe(503);
+      expect(await imageOf()).toBe(url);
+      await begin();
+      await expect.poll(async () => (await setImage()).status, { timeout: 20_000 }).toBe(201);
+      // Tasks remove what was replaced, and what arrived although it was refused.
+      const kept = (await imageOf()).replace('/uploads/', '');
+      await expect
+        .poll(() => s3.keysOf(settings), { timeout: 30_000 })
+        .toEqual([kept, kept.replace('.png', '.small.png')].sort());
+    },
+    60_000,
+  );
+
+  test('keeps no server from starting', async () => {
+    await s3.kill();
+    const warnings: string[] = [];
+    const { db } = market.server;
+    const files = await openFiles(settingsOf(settings), { db, warn: (message) => warnings.push(message) });
+    expect(warnings).toEqual(['The bucket of S3_BUCKET cannot be reached; pictures are refused until it can']);
+    await s3.start();
+    expect(await files.read('ab/nothing.png')).toBeNull();
+  });
+});
+
+describe('a server does not start with', () => {
+  const refusalOf = (changed: Record<string, string>) =>
+    openFiles(settingsOf({ ...settings, ...changed }), { db: market.server.db, warn: () => undefined }).then(
+      () => 'it starts',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  test.each([
+    [{ S3_BUCKET: 'not-there' }, 'S3_BUCKET: there is no such bucket'],
+    [{ S3_ACCESS_KEY_ID: 'NOBODY' }, 'S3_ACCESS_KEY_ID: this store does not know it'],
+    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_SECRET_ACCESS_KEY: does not belong to S3_ACCESS_KEY_ID'],
+  ])('%o', async (changed, sentence) => {
+    expect(await refusalOf(changed)).toBe(`StartError: ${sentence}`);
+  });
+
+  test('a bucket that everybody can read', async () => {
+    const sentence = 'S3_BUCKET: everybody can read this bucket; make it private';
+    expect(await refusalOf(openToAll)).toBe(`StartError: ${sentence}`);
+  });
+
+  test('an address where no S3 is', async () => {
+    const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>')).listen(0);
+    await once(web, 'listening');
+    // A server that listens on a port has such an address.
+    const { port } = web.address() as AddressInfo;
+    expect(await refusalOf({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
+      /^StartError: S3_ENDPOINT: what answers there is no S3 store/,
+    );
+    web.close();
+  });
+});
+
+const settingsOf = (given: Record<string, string>) => ({
+  DATA_DIR: market.server.env.DATA_DIR,
+  S3: {
+    endpoint: given['S3_ENDPOINT'] ?? '',
+    bucket: given['S3_BUCKET'] ?? '',
+    region: 'us-east-1',
+    accessKeyId: given['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: given['S3_SECRET_ACCESS_KEY'] ?? '',
+  },
+});

@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Db } from '../../db/connection.ts';
+import { StartError } from '../../db/start-error.ts';
+import { type BucketSettings, openBucket } from './bucket.ts';
+import { Files, removePictures } from './files.ts';
+
+/**
+ * In a bucket where one is set, else in the data folder. Throws a StartError of a bucket that only a setting can mend. One that cannot be
+ * reached keeps nobody from starting: it is asked again when a picture comes.
+ */
+export async function openFiles(
+  { S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string },
+  { db, warn }: { db: Db; warn: (message: string, error: unknown) => void },
+): Promise<Files> {
+  const removeLater = (url: string) =>
+    removePictures(db, [url]).catch((error: unknown) => warn(`A picture that nothing names is left: ${url}`, error));
+  if (!S3) {
+    const folder = join(DATA_DIR, 'uploads');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+    return new Files(async () => disk, removeLater);
+  }
+  const open = await openBucket(S3);
+  await open().catch((error: unknown) => {
+    if (error instanceof StartError) throw error;
+    warn('The bucket of S3_BUCKET cannot be reached; pictures are refused until it can', error);
+  });
+  return new Files(open, removeLater);
+}

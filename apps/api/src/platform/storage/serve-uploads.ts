@@ -1,0 +1,29 @@
+import { basename } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { picturePolicy } from '../http/security.ts';
+import { type Files, uploadsAddress } from './files.ts';
+
+const keptKey = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
+
+/** Serves pictures that are kept, and nothing else that lies beside them. */
+export function serveUploads(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { '*': string } }>(`${uploadsAddress}*`, async (request, reply) => {
+    const { '*': key } = request.params;
+    const picture = keptKey.test(key) ? await files.read(key) : null;
+    if (!picture) return reply.callNotFound();
+    const name = basename(key);
+    const etag = `"${name}"`;
+    reply.headers({
+      etag,
+      // A day in its reader's own browser: what is deleted here is soon gone there too.
+      'cache-control': 'private, max-age=86400',
+      'content-disposition': `inline; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': picturePolicy,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    reply.headers({ 'content-type': picture.type, 'content-length': picture.bytes });
+    return reply.send(request.method === 'HEAD' ? undefined : await picture.stream());
+  });
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Made by scripts/test-servers.mjs; it finds what was unpacked beside our packages. */
+const launcher = fileURLToPath(new URL('../../../../../node_modules/.cache/test-servers/run', import.meta.url));
+
+const lineOf = (name: string, args: readonly string[]): [string, string[]] =>
+  existsSync(launcher) ? [launcher, [name, ...args]] : [name, [...args]];
+
+export const isInstalled = (name: string) => spawnSync(...lineOf(name, ['--version'])).status === 0;
+
+export const startProgram = (name: string, args: readonly string[], options: SpawnOptions = {}) =>
+  spawn(...lineOf(name, args), options);
+
+/** Rejects with what it printed when it fails. */
+export const runProgram = (name: string, args: readonly string[]) => promisify(execFile)(...lineOf(name, args));
+
+/** Ends it as the kernel would. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** One that a program keeps while it is killed and started again: the kernel gives connections higher ones. */
+export const randomPort = () => randomInt(20_000, 32_700);
