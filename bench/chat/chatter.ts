@@ -34,6 +34,8 @@ export class Chatter {
   /** Echoes of one key with another id, and refusals. */
   readonly faults: string[] = [];
   readonly #speakers: Speaker[];
+  /** In the order in which they speak: the two sides of a conversation take turns, as people do. */
+  readonly #turns: Speaker[];
   readonly #pending = new Map<string, Pending>();
   #said = 0;
 
@@ -41,6 +43,7 @@ export class Chatter {
     this.#speakers = talks.flatMap((talk) =>
       [talk.customer, talk.artisan].map(({ account_id, token }) => ({ talk, account_id, token, socket: null })),
     );
+    this.#turns = [0, 1].flatMap((side) => this.#speakers.filter((_, place) => place % 2 === side));
   }
 
   /** Opens every socket, at these servers in turn, and says again what was not echoed. */
@@ -84,7 +87,7 @@ export class Chatter {
   }
 
   #say(): void {
-    const speaker = this.#speakers[this.#said % this.#speakers.length];
+    const speaker = this.#turns[this.#said % this.#turns.length];
     if (!speaker) return;
     this.#said += 1;
     const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#said}: can you come on Monday at ten?`];
