@@ -103,8 +103,7 @@ function swallowSecondClick(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, true);
-  setTimeout(() => window.removeEventListener('click', swallow, true), 500);
+  window.addEventListener('click', swallow, { capture: true, signal: AbortSignal.timeout(500) });
 }
 
 function keepInside(event: KeyboardEvent, box: HTMLElement): void {
