@@ -3,7 +3,7 @@ import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
-import { conversationOf, ids } from '../support/fixtures.ts';
+import { conversationOf, ids, listing } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -64,6 +64,30 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await expect(log(page).getByRole('listitem').filter({ hasText: 'Half way' })).toHaveCount(1);
   await expect(field).toHaveValue('Are you there?');
 });
+
+for (const known of [0, 1]) {
+  test(`a message that came after a history of ${known} and before the socket opened is shown`, async ({
+    page,
+    server,
+  }) => {
+    server.answer(conversation.show, { data: conversationOf(known) });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: listing.business_name, level: 1 })).toBeVisible();
+    await expect.poll(() => server.connected).toBe(1);
+    await expect.poll(() => server.unanswered).toBe(0);
+    const reads = () => server.callsTo(conversation.show);
+    expect(reads()).toHaveLength(1);
+    const now = conversationOf(known + 1);
+    server.answer(conversation.show, { data: now });
+    for (const { id } of now.message_set) server.push({ newest: String(id) });
+    const rows = log(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Message \d/ });
+    await expect(rows).toHaveCount(known + 1);
+    // What is there is not read again.
+    expect(reads()).toHaveLength(2);
+  });
+}
 
 test(
   'the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more',

@@ -54,6 +54,8 @@ export type ReceivedFrame =
   | Message
   | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
   | { deleted: string }
+  /** First on a socket, of a conversation that has messages: a history without this one was read before it was stored. */
+  | { newest: string }
   | { online_status: { user_id: string; is_online: boolean; last_seen: string | null } }
   | { typing: { user_id: string } }
   | { read: { user_id: string; message_id: string } };

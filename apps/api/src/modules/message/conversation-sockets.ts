@@ -48,6 +48,8 @@ export class ConversationSockets {
   subscribe(conversation: Conversation, subscriber: Subscriber): () => void {
     const subscribed = this.#conversations.get(conversation.id) ?? this.#open(conversation);
     subscribed.subscribers.add(subscriber);
+    const newest = newerOf(subscribed.newest, conversation.last_message_id);
+    if (subscriber.extras && newest !== null) subscriber.socket.send({ newest });
     return () => {
       subscribed.subscribers.delete(subscriber);
       if (subscribed.subscribers.size > 0) return;
@@ -105,6 +107,10 @@ export class ConversationSockets {
       for (const frame of held) deliver(conversation, frame);
     }
   }
+}
+
+function newerOf(one: string | null, other: string | null): string | null {
+  return one !== null && (other === null || one > other) ? one : other;
 }
 
 /** Whether a message before this one has not come; while frames are held, messages are being read anyway. */

@@ -35,6 +35,26 @@ describe('optional frames', () => {
   });
 });
 
+describe('a socket that opens', () => {
+  it('names the newest message, so that a history that was read before it is completed', async () => {
+    const { id, customer, artisan } = await openConversation(server);
+    const before = await joinChat(server, id, customer, { extras: true });
+    const { id: first } = await before.say('First');
+    const mine = await joinChat(server, id, artisan, { extras: true });
+    expect(await mine.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    before.close();
+    mine.close();
+    const plain = await joinChat(server, id, artisan);
+    const again = await joinChat(server, id, customer, { extras: true });
+    const { id: second } = await again.say('Second');
+    expect(await again.next((frame) => 'newest' in frame)).toEqual({ newest: first });
+    const last = await joinChat(server, id, customer, { extras: true });
+    expect(await last.next((frame) => 'newest' in frame)).toEqual({ newest: second });
+    expect([before, plain].some(({ frames }) => frames.some((frame) => 'newest' in frame))).toBe(false);
+    for (const socket of [plain, again, last]) socket.close();
+  });
+});
+
 describe('unread messages', () => {
   it('are counted for the other side, shown in one notification, and cleared on reading', async () => {
     const { id, customer, artisan } = await openConversation(server);

@@ -31,14 +31,11 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
     again,
     setPresence: (online_status: OnlineStatus) =>
       setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
-    loadMissed(thread: Thread) {
-      const newest = newestId(thread);
-      if (!newest) return;
+    loadMissed: (thread: Thread) =>
       void load(
-        () => loadMissed(id, newest),
+        () => loadMissed(id, newestId(thread)),
         ({ message_set }) => dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: false }),
-      );
-    },
+      ),
     /** Loads them when they are not here. */
     showOlder(thread: Thread) {
       if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', shown: thread });

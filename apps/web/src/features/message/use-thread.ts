@@ -1,6 +1,6 @@
 import type { OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { currentUserId } from '../../lib/http/session.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useChatSocket } from './chat-socket.ts';
@@ -14,17 +14,19 @@ export interface ThreadListener {
   onPresence: (status: OnlineStatus) => void;
 }
 
-const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame && 'message' in frame;
+const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame;
 
 export function useThread(id: string, listener: ThreadListener) {
   const [thread, dispatch] = useReducer(reduceThread, emptyThread);
   const [typing, setTyping] = useState(false);
+  const [newest, setNewest] = useState('');
   const latest = useRef(thread);
   latest.current = thread;
   const listenerNow = useRef(listener);
   listenerNow.current = listener;
   const onPresence = (status: OnlineStatus) => listenerNow.current.onPresence(status);
   const history = useHistory(id, dispatch, onPresence);
+  const { loading, loadMissed } = history;
 
   const onFrame = (frame: ReceivedFrame) => {
     if (isMessage(frame)) {
@@ -34,16 +36,23 @@ export function useThread(id: string, listener: ThreadListener) {
       outbox.onRefused(frame.msg_key);
       // Unlike after other errors, trying again would not help.
       if (frame.error.code === 'recipient_gone') toast.error(frame.error.message);
-    } else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
+    } else if ('newest' in frame) setNewest(frame.newest);
+    else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
       onPresence(frame.online_status);
       history.setPresence(frame.online_status);
     } else if ('typing' in frame && frame.typing.user_id !== currentUserId()) setTyping(true);
   };
   const onReopened = () => {
-    history.loadMissed(latest.current);
+    loadMissed(latest.current);
     for (const message of latest.current.messages) if (message.delivery === 'sending') outbox.sendAgain(message);
   };
+
+  useEffect(() => {
+    if (loading || !newest) return;
+    setNewest('');
+    if (newestId(latest.current) !== newest) loadMissed(latest.current);
+  }, [loading, newest, loadMissed]);
 
   const socket = useChatSocket(id, { onFrame, onReopened });
   const onMessage = (message: Message) => listenerNow.current.onMessage(message);
@@ -54,7 +63,7 @@ export function useThread(id: string, listener: ThreadListener) {
     typing,
     head: history.head,
     again: history.again,
-    loading: history.loading,
+    loading,
     connected: socket.connected,
     wasConnected: socket.wasConnected,
     opening: socket.opening,
