@@ -59,14 +59,12 @@ export function useThread(id: string, listener: ThreadListener) {
   const outbox = useOutbox({ id, dispatch, transmit: socket.send, onMessage });
 
   return {
+    ...socket,
     thread,
     typing,
     head: history.head,
     again: history.again,
     loading,
-    connected: socket.connected,
-    wasConnected: socket.wasConnected,
-    opening: socket.opening,
     send: outbox.send,
     sendAgain: outbox.sendAgain,
     sayTyping: () => socket.send({ typing: true }),
