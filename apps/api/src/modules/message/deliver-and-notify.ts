@@ -62,7 +62,8 @@ export async function deliverAndNotify(
       notified.map((reader) => notificationOf(reader.locked, reader.account_id, newestTo(reader, stored))),
     )),
   ]);
-  if (late.length > 0) await enqueue(db, 'message_late', { late }, { after_seconds: throttleSeconds });
+  if (late.length > 0)
+    await enqueue(db, 'message_late', late, { after_seconds: throttleSeconds, job_key: throttle.taskKey() });
   return { notified: notified.map(recipientOf), late };
 }
 

@@ -12,7 +12,8 @@ export function messageTasks(db: Db) {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
     // Only deliverAndNotify enqueues it. A retry leaves out whoever has been notified.
     message_late: async (payload: unknown) => {
-      const { late } = payload as { late: Recipient[] };
+      // A release before this one put the list into an object.
+      const late = Array.isArray(payload) ? (payload as Recipient[]) : (payload as { late: Recipient[] }).late;
       for (let from = 0; from < late.length; from += batchSize) {
         await notifyTogetherOrSeparately(db, late.slice(from, from + batchSize));
       }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 export type Recipient = { account_id: string; conversation_id: string };
 
 export interface ThrottleResult {
@@ -22,6 +24,7 @@ interface Pause {
 
 /** One task notifies of the rest of a burst, a pause later. Pauses are known to this process only. */
 export class NotificationThrottle {
+  readonly #process = randomUUID();
   readonly #pauses = new Map<string, Pause>();
 
   /** 'later': by a task to enqueue; 'covered': by one that waits already. */
@@ -30,6 +33,11 @@ export class NotificationThrottle {
     const pause = this.#pauses.get(keyOf(recipient));
     if (!pause || pause.until <= now) return 'now';
     return pause.coveredUntil > now ? 'covered' : 'later';
+  }
+
+  /** Of the task that is left all recipients of a second: each of them moves its time, so that it comes a pause after the last. */
+  taskKey(): string {
+    return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }
 
   note({ notified, late, began }: ThrottleResult): void {

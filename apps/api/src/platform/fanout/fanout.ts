@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db/connection.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import type { FanoutEngine, Packet } from './fanout-engine.ts';
@@ -6,8 +7,13 @@ import { type Publication, passOn, type Written, withKeys } from './outbox.ts';
 import { SeenFrames } from './seen-frames.ts';
 import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
+type Sent = [topic: string, frame: unknown, number?: number, after?: string | null, key?: string];
+
 /** Frames of so many changes go out together. */
 const greatest = 500;
+
+/** Milliseconds from one batch to the next: each wakes every process that listens, and nobody sees the difference. */
+const pause = 10;
 
 /**
  * Passes frames on to the followers of their topics: in this process at once, in all others through an engine. A change writes its
@@ -134,16 +140,13 @@ export class Fanout {
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0 || this.#unwritten.length > 0) {
       const written = this.#waiting.splice(0, greatest);
+      const ids = written.map(({ id }) => id);
       const packets = [
         ...written.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
         ...this.#unwritten.splice(0).map((publication) => this.#packetOf(publication)),
       ];
       try {
-        await this.#engine.send(
-          this.#origin,
-          packets,
-          written.map(({ id }) => id),
-        );
+        await this.#engine.send(this.#origin, packets, ids);
         this.#isFailing = false;
       } catch (error) {
         // What was written down is still there: everybody reads it. Its numbers never come, and would look like a gap.
@@ -151,6 +154,7 @@ export class Fanout {
         this.#numbers = new SequenceNumbers();
         this.#report(error);
       }
+      await wait(pause);
     }
     this.#sending = null;
   }
@@ -163,13 +167,7 @@ export class Fanout {
     // Its followers here have it already.
     if (origin === this.#origin) return;
     // Only this class sends. A release before this one knows neither numbers nor what a frame comes after, nor keys.
-    const [topic, frame, number, after, key] = JSON.parse(text) as [
-      string,
-      unknown,
-      number?,
-      (string | null)?,
-      string?,
-    ];
+    const [topic, frame, number, after, key] = JSON.parse(text) as Sent;
     if (this.#followers.listenerCount(topic) === 0) return;
     if (number !== undefined && this.#check.skips(topic, origin, number)) this.#gaps.emit('gap', topic);
     if (typeof key === 'string' && !this.#seen.add(key)) return;
