@@ -14,7 +14,7 @@ import { mixedEngines } from './fanout-engine.ts';
 import { publish } from './outbox.ts';
 
 /** From the change to the last of its followers, whatever happens to Redis. */
-const inTime = { timeout: 5_000 };
+const inTime = { timeout: 20_000 };
 
 /** A server's half that passes frames on, and what it hears of a topic. */
 interface Listener {
@@ -101,9 +101,9 @@ describe('a Redis that goes', () => {
     const finish = keepPublishing(...all.slice(0, 2));
     await rest(300);
     await redis.kill();
-    await rest(1_500);
-    expect(all.map(({ fanout }) => fanout.delayed)).toEqual([true, true, true]);
+    await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([true, true, true]);
     expect(all.map(({ fanout }) => fanout.listening)).toEqual([true, true, true]);
+    await rest(1_500);
     await redis.start();
     await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false, false]);
     await rest(300);
@@ -111,7 +111,8 @@ describe('a Redis that goes', () => {
     for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
     for (const { gaps, troubles } of all) {
       expect(gaps).toEqual([]);
-      expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('Redis is away') })]);
+      // On a busy machine a heartbeat may be missed, too.
+      expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is away')]));
     }
   });
 

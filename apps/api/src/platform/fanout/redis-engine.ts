@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../../db/start-error.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
 import { OutboxReader } from './outbox-reader.ts';
+import { away, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
 /** Milliseconds between two tries to reach Redis. */
@@ -90,8 +90,13 @@ export class RedisEngine implements FanoutEngine {
   }
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
-    if (!this.#link) throw new Error('Redis is away');
-    await this.#link.publish(packets.map(({ topic, text }) => [this.#prefix + topic, `${origin} ${text}`]));
+    if (!this.#link) throw away();
+    try {
+      await this.#link.publish(packets.map(({ topic, text }) => [this.#prefix + topic, `${origin} ${text}`]));
+    } catch (error) {
+      // A loss may show here before the link has noticed it.
+      throw away(error);
+    }
     this.#sent.push(...ids);
   }
 
@@ -154,8 +159,7 @@ export class RedisEngine implements FanoutEngine {
   }
 
   #tellDelay(cause: Error): void {
-    const text = 'Redis is away: until it is back, frames go through the database alone';
-    this.#listeners?.onDelay(new Error(text, { cause }));
+    this.#listeners?.onDelay(away(cause));
   }
 
   async #markSent(): Promise<void> {
@@ -180,19 +184,3 @@ export class RedisEngine implements FanoutEngine {
     this.#link?.unsubscribe(left.map((topic) => this.#prefix + topic));
   }
 }
-
-/** What only a setting can mend; anything else may be over in a moment. */
-function refuseWrongSetting({ message }: Error): void {
-  const [code = ''] = message.split(' ', 1);
-  const sentence = message.startsWith('Unknown RESP type') ? notRedis : refusals[code];
-  if (sentence) throw new StartError(`REDIS_URL: ${sentence}`);
-}
-
-const notRedis = 'what answers there is no Redis, or one that wants TLS, as in rediss://host';
-
-const refusals: Record<string, string> = {
-  NOAUTH: 'this Redis asks for a password, as in redis://:password@host',
-  WRONGPASS: 'this Redis refuses its user or password',
-  NOPERM: 'this Redis does not let its user publish and subscribe to channels that begin with fixit:',
-  DENIED: 'this Redis has no password and so serves its own machine only',
-};
