@@ -93,6 +93,7 @@ export default defineConfig(async ({ command }) => {
       },
     },
     // As the server's tests have it: a machine that does much else is slow, not wrong.
-    test: { testTimeout: 60_000, isolate: false },
+    // Which half of the app a page belongs to is read once, from its address: each file has modules of its own.
+    test: { testTimeout: 60_000 },
   };
 });
