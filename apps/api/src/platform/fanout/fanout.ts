@@ -65,7 +65,7 @@ export class Fanout {
         this.#gaps.emit('gap');
       },
       onDelay: (error) => {
-        // What comes another way meanwhile has no numbers.
+        // Until the fault is over, frames come from the outbox, where they have no numbers.
         this.#check = new SequenceCheck();
         this.#report(error);
       },
@@ -81,7 +81,7 @@ export class Fanout {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves once frames of a topic come here: whoever then reads, and subscribes within ten seconds, misses none. */
+  /** Resolves once frames of a topic arrive here. Who reads after that and subscribes within ten seconds misses none. */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }

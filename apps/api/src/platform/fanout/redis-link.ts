@@ -99,7 +99,7 @@ export class RedisLink {
   }
 }
 
-/** It neither reconnects nor queues: whoever opens a link knows what was missed when one is lost. */
+/** ioredis neither reconnects nor queues: the engine opens a new link, and reads what it missed from the outbox. */
 function optionsOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -14,7 +14,7 @@ export interface KeptPicture {
 
 export const uploadsAddress = '/uploads/';
 
-/** Seconds until whoever could not keep or see a picture may try again. */
+/** Seconds after which a picture that could not be kept or shown may be tried again. */
 const retryAfter = 10;
 
 /** Names are random, so that one that is taken is a fault. A folder ignores this. */
@@ -81,10 +81,10 @@ export class Files {
     try {
       const disk = await this.#open();
       const { contentLength, contentType = 'application/octet-stream' } = await disk.getMetaData(key);
-      return { bytes: contentLength, type: contentType, stream: () => disk.getStream(key) };
+      return { bytes: contentLength, type: contentType, stream: () => disk.getStream(key).catch(refuseToShow) };
     } catch (cause) {
       if (isMissing(cause)) return null;
-      throw refuse('unavailable', { retryAfter, cause });
+      return refuseToShow(cause);
     }
   }
 
@@ -95,6 +95,10 @@ export class Files {
     const disk = await this.#open();
     await Promise.all([disk.delete(key), disk.delete(key.replace(/\.\w+$/, '.small$&'))]);
   }
+}
+
+function refuseToShow(cause: unknown): never {
+  throw refuse('unavailable', { retryAfter, cause });
 }
 
 function refuseToKeep(cause: unknown): never {

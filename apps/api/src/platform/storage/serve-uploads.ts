@@ -13,6 +13,9 @@ export function serveUploads(app: FastifyInstance, files: Files): void {
     if (!picture) return reply.callNotFound();
     const name = basename(key);
     const etag = `"${name}"`;
+    const isKnown = request.headers['if-none-match']?.includes(etag) === true;
+    // Opened before any header is set: it may fail.
+    const stream = isKnown || request.method === 'HEAD' ? undefined : await picture.stream();
     reply.headers({
       etag,
       // A day in its reader's own browser: what is deleted here is soon gone there too.
@@ -22,8 +25,8 @@ export function serveUploads(app: FastifyInstance, files: Files): void {
       'content-security-policy': picturePolicy,
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (isKnown) return reply.code(304).send();
     reply.headers({ 'content-type': picture.type, 'content-length': picture.bytes });
-    return reply.send(request.method === 'HEAD' ? undefined : await picture.stream());
+    return reply.send(stream);
   });
 }
