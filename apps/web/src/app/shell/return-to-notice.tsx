@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
@@ -21,17 +21,22 @@ export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);
   const name = returnTo && names[returnTo.replace(/\/?(\?.*)?$/, '')];
 
-  useEffect(() => {
-    if (here === paths.dashboard) return;
+  const forget = useCallback(() => {
     forgetReturnTo();
     setReturnTo(null);
-  }, [here]);
+  }, []);
+  useEffect(() => {
+    if (here !== paths.dashboard) forget();
+  }, [here, forget]);
 
   if (here !== paths.dashboard || !returnTo || !name) return null;
   return (
     <div className={styles.place}>
       <Notice icon={Undo2}>
-        <Link href={returnTo}>Continue to {name}</Link>
+        {/* At the click: the next screen is drawn later, and Back may come before it. */}
+        <Link href={returnTo} onClick={forget}>
+          Continue to {name}
+        </Link>
       </Notice>
     </div>
   );
