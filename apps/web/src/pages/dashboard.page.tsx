@@ -4,6 +4,7 @@ import { CategorySection } from '../features/category/category-section.tsx';
 import { AppFooter } from '../features/dashboard/app-footer.tsx';
 import { greetingAt } from '../features/dashboard/greeting.ts';
 import { useDashboard } from '../features/dashboard/queries.ts';
+import { ReturnToNotice } from '../features/dashboard/return-to-notice.tsx';
 import { texts } from '../features/dashboard/texts.ts';
 import { useGuidedTour } from '../features/dashboard/use-guided-tour.ts';
 import { recallNewestRequest } from '../features/job/request-summary.ts';
@@ -31,33 +32,36 @@ export default function DashboardPage() {
   const { categories, featured, closest, card_labels } = dashboard.data ?? {};
 
   return (
-    <Main title={texts.title} busy={dashboard.isPending}>
-      <h1>{greetingAt(openedAt, profile.data?.user?.first_name ?? '')}</h1>
-      {dashboard.isError && !dashboard.data ? (
-        <RetryLine sentence={texts.failed} query={dashboard} />
-      ) : (
-        <>
-          <CategorySection categories={categories} />
-          <FeaturedSection listings={featured} card_labels={card_labels} />
-          <ClosestSection
-            listings={closest}
-            card_labels={card_labels}
-            here={address.position}
-            otherPins={asked}
-            whenEmpty={
-              address.position === null && (
-                <Button onClick={() => openOverlay({ name: 'select-address' })}>{serviceTexts.setAddress}</Button>
-              )
-            }
-          />
-        </>
-      )}
-      <AppFooter />
-      <Floating>
-        <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
-          {texts.requestService}
-        </Button>
-      </Floating>
-    </Main>
+    <>
+      <ReturnToNotice />
+      <Main title={texts.title} busy={dashboard.isPending}>
+        <h1>{greetingAt(openedAt, profile.data?.user?.first_name ?? '')}</h1>
+        {dashboard.isError && !dashboard.data ? (
+          <RetryLine sentence={texts.failed} query={dashboard} />
+        ) : (
+          <>
+            <CategorySection categories={categories} />
+            <FeaturedSection listings={featured} card_labels={card_labels} />
+            <ClosestSection
+              listings={closest}
+              card_labels={card_labels}
+              here={address.position}
+              otherPins={asked}
+              whenEmpty={
+                address.position === null && (
+                  <Button onClick={() => openOverlay({ name: 'select-address' })}>{serviceTexts.setAddress}</Button>
+                )
+              }
+            />
+          </>
+        )}
+        <AppFooter />
+        <Floating>
+          <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
+            {texts.requestService}
+          </Button>
+        </Floating>
+      </Main>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { useToken } from '../../lib/http/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { Cached } from './cached.tsx';
-import { ReturnToNotice } from './return-to-notice.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
@@ -24,7 +23,6 @@ export default function Shell({ children }: { children: ReactNode }) {
     <Cached key={token}>
       <SkipLink />
       {token === null ? <VisitorHeader /> : <SignedInHeader />}
-      {token !== null && <ReturnToNotice />}
       {children}
       {token !== null && <Overlays dialogs={dialogs} />}
       {token !== null && <NewBookingNotice />}

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { paths } from '../../lib/paths.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
@@ -16,28 +15,26 @@ const names: Record<string, string> = {
   '/available-providers': 'your search',
 };
 
+/** The address that was asked for while logged out, until it is opened or the dashboard is left. */
 export function ReturnToNotice() {
-  const [here] = useLocation();
   const [returnTo, setReturnTo] = useState(readReturnTo);
   const name = returnTo && names[returnTo.replace(/\/?(\?.*)?$/, '')];
+  useEffect(() => forgetReturnTo, []);
 
-  const forget = useCallback(() => {
+  // At the click, too: the next screen is drawn later, and Back may come before it.
+  const forget = () => {
     forgetReturnTo();
     setReturnTo(null);
-  }, []);
-  useEffect(() => {
-    if (here !== paths.dashboard) forget();
-  }, [here, forget]);
-
-  if (here !== paths.dashboard || !returnTo || !name) return null;
+  };
   return (
-    <div className={styles.place}>
-      <Notice icon={Undo2}>
-        {/* At the click: the next screen is drawn later, and Back may come before it. */}
-        <Link href={returnTo} onClick={forget}>
-          Continue to {name}
-        </Link>
-      </Notice>
-    </div>
+    name && (
+      <div className={styles.place}>
+        <Notice icon={Undo2}>
+          <Link href={returnTo} onClick={forget}>
+            Continue to {name}
+          </Link>
+        </Notice>
+      </div>
+    )
   );
 }
