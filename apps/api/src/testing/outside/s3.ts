@@ -156,16 +156,29 @@ let buckets = 0;
 
 async function makeBucket(endpoint: string, acl: CreateBucketCommandInput['ACL']): Promise<Record<string, string>> {
   buckets += 1;
-  const name = `fixit-${buckets}`;
-  const client = clientOf(endpoint);
-  await client.send(new CreateBucketCommand({ Bucket: name, ...(acl ? { ACL: acl } : {}) }));
-  client.destroy();
-  return {
+  const settings = {
     S3_ENDPOINT: endpoint,
-    S3_BUCKET: name,
+    S3_BUCKET: `fixit-${buckets}`,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
+  await createBucket(settings, acl);
+  return settings;
+}
+
+interface BucketSettings {
+  S3_ENDPOINT: string;
+  S3_BUCKET: string;
+  S3_ACCESS_KEY_ID: string;
+  S3_SECRET_ACCESS_KEY: string;
+}
+
+/** Makes the bucket of a server's settings. Idempotent for its owner. */
+export async function createBucket(settings: BucketSettings, acl?: CreateBucketCommandInput['ACL']): Promise<void> {
+  const keys = { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
+  const client = clientOf(settings.S3_ENDPOINT, keys);
+  await client.send(new CreateBucketCommand({ Bucket: settings.S3_BUCKET, ...(acl ? { ACL: acl } : {}) }));
+  client.destroy();
 }
 
 async function keysOf(endpoint: string, bucket: string | undefined): Promise<string[]> {
@@ -175,5 +188,5 @@ async function keysOf(endpoint: string, bucket: string | undefined): Promise<str
   return Contents.flatMap(({ Key }) => Key ?? []).sort();
 }
 
-const clientOf = (endpoint: string) =>
-  new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
+const clientOf = (endpoint: string, keys = credentials) =>
+  new S3Client({ endpoint, region: 'us-east-1', credentials: keys, forcePathStyle: true });

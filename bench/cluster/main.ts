@@ -1,0 +1,71 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { demoAccounts } from '@fixit/contract/demo';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: './deploy/data' }, port: { type: 'string', default: '3000' } },
+});
+
+const begin = performance.now();
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+
+try {
+  const settings = { DEMO: 'on' };
+  const cluster = await startCluster({
+    folder: values.data,
+    port: Number(values.port),
+    settings,
+    log: console.log,
+    signal: stop.signal,
+  });
+  console.log(describe(cluster));
+  const commands = createInterface({ input: process.stdin });
+  commands.on('line', (line) => void obey(cluster, line.trim()));
+  stop.signal.addEventListener('abort', () => void end(cluster));
+} catch (error) {
+  if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error);
+  process.exit(stop.signal.aborted ? 0 : 1);
+}
+
+async function end(cluster: Cluster): Promise<void> {
+  console.log('\nStopping …');
+  await cluster.stop();
+  process.exit(0);
+}
+
+function describe({ url, processes }: Cluster): string {
+  const { customer, artisan, password } = demoAccounts;
+  const width = Math.max(...processes.map(({ name }) => name.length));
+  return [
+    `\nFixit is ready at ${url} after ${((performance.now() - begin) / 1000).toFixed(1)} s.`,
+    `  log in as a customer: ${customer} / ${password}`,
+    `  log in as an artisan, at ${url}/workspace: ${artisan} / ${password}`,
+    `  mail is shown at ${url}/dev/mail/`,
+    '\nKill what you like: it is started again after a second.',
+    ...processes
+      .filter(({ isMachine }) => !isMachine)
+      .map((one) => `  ${one.name.padEnd(width)}  kill -9 ${String(one.pid() ?? '-').padEnd(8)} ${one.effect}`),
+    '\nType a line here to keep something dead, or to bring it back:',
+    ...processes
+      .filter(({ isMachine }) => isMachine)
+      .map(({ name, effect }) => `  stop ${name}, start ${name}: ${effect}`),
+    '  stop NAME, start NAME for each of the above; list for the present process numbers; Ctrl-C ends everything.\n',
+  ].join('\n');
+}
+
+async function obey(cluster: Cluster, line: string): Promise<void> {
+  const [command = '', name] = line.split(/\s+/);
+  if (command === 'list') return console.log(describe(cluster));
+  const chosen = cluster.processes.find((process) => process.name === name);
+  const act = { stop: (one: ClusterProcess) => one.kill('SIGKILL'), start: (one: ClusterProcess) => one.restart() };
+  if (!chosen || (command !== 'stop' && command !== 'start')) return console.log('stop NAME, start NAME or list');
+  try {
+    await act[command](chosen);
+    console.log(`${chosen.name} ${command === 'stop' ? 'is dead' : 'is back'}`);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+  }
+}

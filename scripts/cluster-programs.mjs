@@ -1,0 +1,12 @@
+import { ensurePrograms } from './debian-programs.mjs';
+import { ensureTestServers } from './test-servers.mjs';
+
+/** Makes what `npm run cluster` starts available; Redis and Ceph are those of the tests. */
+export async function ensureClusterPrograms() {
+  await ensureTestServers();
+  await ensurePrograms('cluster-programs', {
+    programs: ['etcd', 'haproxy', 'patroni', 'pg_rewind'],
+    packages: ['etcd-server', 'haproxy', 'patroni', 'python3-etcd', 'python3-psycopg2', 'postgresql-15'],
+    otherwise: 'Please install etcd from 3.4, HAProxy from 2.6, Patroni from 3.0 and PostgreSQL 15.',
+  });
+}

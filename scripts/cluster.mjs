@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { root, startNode } from './child.mjs';
+import { ensureClusterPrograms } from './cluster-programs.mjs';
+import { ensureInstalled } from './install.mjs';
+
+// npm run cluster: a marketplace of many processes, on this machine alone. See deploy/README.md.
+await ensureInstalled();
+await build();
+await ensureClusterPrograms();
+const cluster = startNode(['--import', 'tsx', join(root, 'bench/cluster/main.ts'), ...process.argv.slice(2)]);
+// A Ctrl-C reaches it too; it ends everything in order, and we with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => cluster.kill('SIGTERM'));
+const [code, signal] = await once(cluster, 'exit');
+process.exitCode = signal ? 1 : code;

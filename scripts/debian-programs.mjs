@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, run } from './child.mjs';
+
+const postgresVersions = 'usr/lib/postgresql';
+
+/**
+ * Makes programs available to those who start them through `node_modules/.cache/<name>/run`: those on the path, or Debian's, unpacked
+ * beside our packages with what they depend on and this machine lacks. Nothing is installed, and no service is started.
+ *
+ * @param name names the folder
+ * @param needs what to do without them: `programs` answer `--version`; if one is missing, `packages` are unpacked, `links` give
+ *   a program that a package has under another name its own, and elsewhere than on Debian `otherwise` says what to install
+ */
+export async function ensurePrograms(name, { programs, packages, links = {}, otherwise }) {
+  const folder = join(root, 'node_modules/.cache', name);
+  const files = join(folder, 'files');
+  const launcher = join(folder, 'run');
+  if (existsSync(launcher)) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(files, 'usr/bin'), { recursive: true });
+  const missing = programs.filter((program) => !isHere(program));
+  if (missing.length > 0) {
+    if (!existsSync('/usr/bin/apt-get')) fail(`Missing on the path: ${missing.join(', ')}. ${otherwise}`);
+    console.log(`Unpacking ${packages.join(', ')} …`);
+    await unpack(packages, { files, state: join(folder, 'apt') });
+    for (const [own, packaged] of Object.entries(links)) {
+      const found = ['', files].map((place) => join(place, '/usr/bin', packaged)).find((path) => existsSync(path));
+      if (!isHere(own)) symlinkSync(found, join(files, 'usr/bin', own));
+    }
+  }
+  writeFileSync(launcher, launcherText(files), { mode: 0o755 });
+}
+
+async function unpack(packages, { files, state }) {
+  for (const name of ['lists', 'archives']) mkdirSync(join(state, name, 'partial'), { recursive: true });
+  const own = [
+    ...['-o', 'Debug::NoLocking=1', '-o', `Dir::State::lists=${join(state, 'lists')}`],
+    ...['-o', `Dir::Cache=${state}`, '-o', `Dir::Cache::archives=${join(state, 'archives')}`],
+  ];
+  await aptGet([...own, 'update']);
+  await aptGet([...own, 'install', '--yes', '--download-only', '--no-install-recommends', ...packages]);
+  for (const name of readdirSync(join(state, 'archives')).filter((file) => file.endsWith('.deb'))) {
+    const code = await run('dpkg-deb', ['--extract', join(state, 'archives', name), files]);
+    if (code !== 0) fail(`${name} could not be unpacked: see above.`, code);
+  }
+  rmSync(state, { recursive: true });
+}
+
+async function aptGet(steps) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const code = await run('apt-get', ['-qq', ...steps], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (code !== 0) fail('apt-get failed: see above.', code);
+}
+
+function launcherText(files) {
+  const libraries = ['lib', 'usr/lib']
+    .map((name) => join(files, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readdirSync(path).map((name) => join(path, name)));
+  const ceph = libraries.find((path) => existsSync(join(path, 'rados-classes')));
+  const programs = [join(files, 'usr/bin'), join(files, 'usr/sbin'), ...postgresFolders(files)];
+  return [
+    '#!/bin/sh',
+    `export PATH='${programs.join(':')}':"$PATH":'${['/usr/sbin', ...postgresFolders('/')].join(':')}'`,
+    `export LD_LIBRARY_PATH='${[...libraries, ...(ceph ? [join(ceph, 'ceph')] : [])].join(':')}'`,
+    `export PYTHONPATH='${join(files, 'usr/lib/python3/dist-packages')}'`,
+    ...(ceph
+      ? [
+          `export CEPH_ARGS='--plugin-dir=${ceph}/ceph --erasure-code-dir=${ceph}/ceph/erasure-code --osd-class-dir=${ceph}/rados-classes'`,
+        ]
+      : []),
+    'exec "$@"\n',
+  ].join('\n');
+}
+
+/** Debian keeps PostgreSQL's programs by version, off the path. Newest first. */
+function postgresFolders(place) {
+  const versions = join(place, postgresVersions);
+  const names = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return names.map((name) => join(versions, name, 'bin'));
+}
+
+function isHere(name) {
+  const PATH = [process.env.PATH, '/usr/sbin', ...postgresFolders('/')].join(':');
+  const { error, status } = spawnSync(name, ['--version'], { env: { ...process.env, PATH } });
+  return error === undefined && status !== 127;
+}
