@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, run } from './child.mjs';
 
@@ -17,7 +17,9 @@ export async function ensurePrograms(name, { programs, packages, links = {}, oth
   const folder = join(root, 'node_modules/.cache', name);
   const files = join(folder, 'files');
   const launcher = join(folder, 'run');
-  if (existsSync(launcher)) return;
+  // Another list makes it anew.
+  const made = `# ${packages.join(' ')}`;
+  if (existsSync(launcher) && readFileSync(launcher, 'utf8').includes(`${made}\n`)) return;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(files, 'usr/bin'), { recursive: true });
   const missing = programs.filter((program) => !isHere(program));
@@ -30,7 +32,7 @@ export async function ensurePrograms(name, { programs, packages, links = {}, oth
       if (!isHere(own)) symlinkSync(found, join(files, 'usr/bin', own));
     }
   }
-  writeFileSync(launcher, launcherText(files), { mode: 0o755 });
+  writeFileSync(launcher, launcherText(files, made), { mode: 0o755 });
 }
 
 async function unpack(packages, { files, state }) {
@@ -54,7 +56,7 @@ async function aptGet(steps) {
   if (code !== 0) fail('apt-get failed: see above.', code);
 }
 
-function launcherText(files) {
+function launcherText(files, made) {
   const libraries = ['lib', 'usr/lib']
     .map((name) => join(files, name))
     .filter((path) => existsSync(path))
@@ -63,6 +65,7 @@ function launcherText(files) {
   const programs = [join(files, 'usr/bin'), join(files, 'usr/sbin'), ...postgresFolders(files)];
   return [
     '#!/bin/sh',
+    made,
     `export PATH='${programs.join(':')}':"$PATH":'${['/usr/sbin', ...postgresFolders('/')].join(':')}'`,
     `export LD_LIBRARY_PATH='${[...libraries, ...(ceph ? [join(ceph, 'ceph')] : [])].join(':')}'`,
     `export PYTHONPATH='${join(files, 'usr/lib/python3/dist-packages')}'`,

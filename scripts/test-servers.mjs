@@ -1,10 +1,11 @@
 import { ensurePrograms } from './debian-programs.mjs';
 
-/** Makes a Redis and an S3 server, Ceph's radosgw, available to the tests, which start them. */
+/** Makes a Redis, a PgBouncer and an S3 server, Ceph's radosgw, available to the tests, which start them. */
 export const ensureTestServers = () =>
   ensurePrograms('test-servers', {
     programs: [
       'redis-server',
+      'pgbouncer',
       'ceph',
       'ceph-authtool',
       'ceph-mon',
@@ -13,8 +14,8 @@ export const ensureTestServers = () =>
       'radosgw',
       'radosgw-admin',
     ],
-    packages: ['redis-tools', 'ceph-mon', 'ceph-osd', 'radosgw'],
+    packages: ['redis-tools', 'pgbouncer', 'ceph-mon', 'ceph-osd', 'radosgw'],
     // The package of the tools has the server as a program that checks its files.
     links: { 'redis-server': 'redis-check-rdb' },
-    otherwise: 'Please install Redis from version 6 and Ceph from version 16.',
+    otherwise: 'Please install Redis from version 6, PgBouncer from 1.18 and Ceph from version 16.',
   });

@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openCuttableConnection } from '../cuttable-connection.ts';
+import { killProgram, randomPort, startProgram } from './program.ts';
+
+/** A transaction pooler before one database. */
+export interface TestPooler {
+  /** The database's address by it. */
+  readonly url: string;
+  readonly kill: () => Promise<void>;
+  /** Starts it again, at the same port. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a PgBouncer on a free port of loopback, whose few sessions go from client to client with each transaction. */
+export async function startPooler(
+  databaseUrl: string,
+  sessions: number,
+  settings: readonly string[] = [],
+): Promise<TestPooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
+  // It gives up root, and then may not reach the database's socket.
+  const line = await openCuttableConnection(databaseUrl);
+  const far = new URL(line.url);
+  const [user, password] = [far.username, far.password].map(decodeURIComponent);
+  await writeFile(join(folder, 'users'), `"${user}" "${password}"\n`);
+  const port = randomPort();
+  const config = [
+    '[databases]',
+    `* = host=127.0.0.1 port=${far.port} user=${user}${password ? ` password=${password}` : ''}`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
+    `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
+    `pool_mode = transaction\ndefault_pool_size = ${sessions}\nmax_client_conn = 400`,
+    ...settings,
+  ];
+  await writeFile(join(folder, 'pgbouncer.ini'), config.join('\n'), { mode: 0o600 });
+  let child = await launch(folder);
+  far.port = String(port);
+  return {
+    url: far.href,
+    kill: () => killProgram(child),
+    async start() {
+      child = await launch(folder);
+    },
+    async stop() {
+      await killProgram(child);
+      await line.cut();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(folder: string): Promise<ChildProcess> {
+  const config = join(folder, 'pgbouncer.ini');
+  const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
+  const child = startProgram('pgbouncer', [...asUser, config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const { stderr } = child;
+  if (!stderr) throw new Error('Its log is a pipe');
+  await new Promise<void>((resolve, reject) => {
+    const said: string[] = [];
+    child.once('error', () => reject(new Error('There is no pgbouncer: npm test installs one')));
+    child.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}: ${said.join('\n')}`)));
+    createInterface({ input: stderr }).on('line', (text) => {
+      said.push(text);
+      if (text.includes('process up')) resolve();
+    });
+  });
+  return child;
+}
