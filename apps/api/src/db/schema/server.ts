@@ -39,6 +39,12 @@ export const serverSecret = pgTable('server_secret', {
   created_at: createdAt(),
 });
 
+export const installation = pgTable('installation', {
+  setting: text().primaryKey(),
+  value: text().notNull(),
+  since: createdAt(),
+});
+
 export const rateCount = pgTable('rate_count', {
   key: bytea().primaryKey(),
   count: integer().notNull(),

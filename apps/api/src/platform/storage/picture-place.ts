@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BucketSettings } from './bucket.ts';
+
+/** Lies in a folder of uploads, so that it is known again wherever a machine has mounted it. */
+const markFile = '.mark';
+
+/** Where pictures lie, so that two processes can be compared. */
+export async function picturePlace({ S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string }): Promise<string> {
+  if (S3) return `the bucket ${S3.bucket} at ${new URL(S3.endpoint).host}`;
+  const folder = join(DATA_DIR, 'uploads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return `a DATA_DIR with the mark ${await markOf(folder)}`;
+}
+
+/** Two processes that come first at once agree: only one of their files gets the name, and it is whole by then. */
+async function markOf(folder: string): Promise<string> {
+  const mark = randomUUID();
+  const own = join(folder, `${markFile}-${mark}`);
+  await writeFile(own, mark, { mode: 0o600 });
+  try {
+    await link(own, join(folder, markFile));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(own);
+  }
+  return readFile(join(folder, markFile), 'utf8');
+}
