@@ -157,7 +157,7 @@ function registerModules(
   categoryRoutes(app);
   dashboardRoutes(app, labels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
-  serviceRoutes(app, { files, labels, searchDb: pools.search.db });
+  serviceRoutes(app, { files, labels, readToSearch: pools.search.read });
   jobRoutes(app, { files });
   conversationRoutes(app, { chatDb });
   messageRoutes(app, { files, chatDb });

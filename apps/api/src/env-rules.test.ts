@@ -76,6 +76,12 @@ describe('in production', () => {
       'DATABASE_URL: has a password that anybody would try; choose another one',
     ]);
     expect(readEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    const DATABASE_SESSION_URL = DATABASE_URL;
+    const strong = 'postgres://app:8JrVzq0ws3@db.example/market';
+    expect(faultsOf({ ...production, DATABASE_URL: strong, DATABASE_SESSION_URL })).toEqual([
+      'Some settings are wrong:',
+      'DATABASE_SESSION_URL: has a password that anybody would try; choose another one',
+    ]);
   });
 
   test.each(['redis://:redis@redis.example', 'rediss://fixit:fixit@redis.example/2'])(
@@ -141,6 +147,13 @@ test('an unknown mode is reported alone, without other errors', () => {
   expect(faultsOf({ NODE_ENV: 'prod', HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
     'Some settings are wrong:',
     'NODE_ENV: must be one of development, test, production',
+  ]);
+});
+
+test('a way past a pooler needs the pooler’s address', () => {
+  expect(faultsOf({ DATABASE_SESSION_URL: 'postgres://db.example/fixit' })).toEqual([
+    'Some settings are wrong:',
+    'DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database',
   ]);
 });
 

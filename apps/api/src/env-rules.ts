@@ -10,6 +10,7 @@ interface GivenSettings {
   FIXIT_ROLE: Role;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
+  DATABASE_SESSION_URL?: string | undefined;
   REDIS_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   S3_BUCKET?: string | undefined;
@@ -31,23 +32,26 @@ export function findConflicts(settings: GivenSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
     ...ofRole(settings),
+    ...ofDatabase(settings),
     ...ofBucket(settings),
     ...behindProxy(settings),
     ...ofVendors(settings),
   ];
 }
 
-function inProduction({ PUBLIC_URL, DATABASE_URL, REDIS_URL, SMTP_URL, RATE_LIMITS, DEMO }: GivenSettings): string[] {
+function inProduction(settings: GivenSettings): string[] {
+  const { PUBLIC_URL, SMTP_URL, RATE_LIMITS, DEMO } = settings;
   const faults: string[] = [];
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
   if (!RATE_LIMITS) faults.push('RATE_LIMITS: may not be off in production');
   if (DEMO) faults.push('DEMO: may not be on in production, as everybody knows the passwords of the demo world');
   if (!isHttps(PUBLIC_URL) && !isPrivateHost(hostOf(PUBLIC_URL)))
     faults.push('PUBLIC_URL: must begin with https:// in production, unless its host is private');
-  if (DATABASE_URL && hasDefaultPassword(DATABASE_URL))
-    faults.push('DATABASE_URL: has a password that anybody would try; choose another one');
-  if (REDIS_URL && hasDefaultPassword(REDIS_URL))
-    faults.push('REDIS_URL: has a password that anybody would try; choose another one');
+  for (const name of ['DATABASE_URL', 'DATABASE_SESSION_URL', 'REDIS_URL'] as const) {
+    const url = settings[name];
+    if (url && hasDefaultPassword(url))
+      faults.push(`${name}: has a password that anybody would try; choose another one`);
+  }
   return faults;
 }
 
@@ -68,6 +72,11 @@ function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: GivenSettings): st
   if (FIXIT_ROLE === 'worker' && !namesPublicUrl)
     faults.push('PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes');
   return faults;
+}
+
+function ofDatabase({ DATABASE_URL, DATABASE_SESSION_URL }: GivenSettings): string[] {
+  if (DATABASE_URL || !DATABASE_SESSION_URL) return [];
+  return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database'];
 }
 
 function ofBucket({

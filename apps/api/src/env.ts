@@ -88,6 +88,7 @@ const variables = z.object({
   FIXIT_ROLE: z._default(oneOf(...roles), 'all'),
   DATA_DIR: z._default(outsideBuilds, './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_SESSION_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(redisUrl),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),

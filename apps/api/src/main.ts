@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
-import { fillCommand, fillDatabase, fillFromMessage } from '../seed/fill.ts';
+import { fillCommand, fillFromMessage } from '../seed/fill.ts';
 import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
-import { connect, type Db } from './db/connection.ts';
+import type { Db } from './db/connection.ts';
+import { poolSizesOf } from './db/connection-budget.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
-import { migrate } from './db/migrate.ts';
 import { closePools, openPools } from './db/pools.ts';
-import { refuseSuperuser } from './db/server-role.ts';
 import { serverTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { importCommand, importGazetteer } from './gazetteer-command.ts';
@@ -26,6 +25,7 @@ import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { openFiles } from './platform/storage/open-files.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { partsOf } from './roles.ts';
 import { tasksOf } from './tasks.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -41,14 +41,13 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
   if (embedded) shutdown.add(embedded.stop, 10_000);
   stop.throwIfAborted();
-  const url = embedded?.url ?? env.DATABASE_URL ?? '';
-  await prepareDatabase(url, env, stop);
-  const pools = openPools(url, serverTimeouts);
-  shutdown.add(() => closePools(pools), 300);
-  const { db, pool } = pools.calls;
-
+  const access = await prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, stop);
   const parts = partsOf[env.FIXIT_ROLE];
-  const engine = chooseEngine({ redisUrl: env.REDIS_URL, databaseUrl: url, sendsOnly: !parts.calls });
+  const pools = openPools(access, serverTimeouts, { sizes: poolSizesOf(parts) });
+  shutdown.add(() => closePools(pools), 300);
+  const { db } = pools.calls;
+
+  const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, sendsOnly: !parts.calls });
   const fanout = new Fanout(engine, (error) => console.error('The fan-out is disturbed:', error));
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
@@ -67,7 +66,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
       })
     : buildWorkerApp({ env, pools, fanout });
   const queue = parts.tasks
-    ? await startQueue(pool, {
+    ? await startQueue(pools.worker.pool, {
         ...tasksOf({ env, db, files, mailer, log: app.log }),
         onFailure: (task, err, last) =>
           app.log[last ? 'error' : 'warn']({ err, task }, last ? 'a task was given up' : 'a task failed'),
@@ -85,18 +84,6 @@ async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {
   shutdown.add(() => presence.stop(), 500);
   await presence.start();
   return presence;
-}
-
-async function prepareDatabase(url: string, { DATABASE_URL, DEMO, production }: Env, stop: AbortSignal): Promise<void> {
-  const { pool, close } = connect(url, { max: 2 });
-  try {
-    if (DATABASE_URL) await refuseSuperuser(pool, { production });
-    await migrate(pool);
-    stop.throwIfAborted();
-    await fillDatabase(pool, { url, demo: DEMO, stop });
-  } finally {
-    await close();
-  }
 }
 
 function makeMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Mailer {

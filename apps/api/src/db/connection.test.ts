@@ -22,3 +22,24 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await line.cut();
   await dropCopy(inject('postgres'), url);
 });
+
+test('a connection to a database that has become read-only is left when a write was refused', async () => {
+  const url = await copyTemplate(inject('postgres'));
+  const name = new URL(url).pathname.slice(1);
+  const operator = connect(url, { max: 1 });
+  await operator.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
+  const { db, close } = connect(url, { max: 1, timeouts: serverTimeouts });
+  const write = () => db.transaction((tx) => tx.execute(sql`delete from process where false`));
+  await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } });
+
+  // The open connection stays as it is: as when the address leads to another primary now.
+  await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
+  const isWritten = () =>
+    write().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isWritten).toBe(true);
+  await Promise.all([close(), operator.close()]);
+  await dropCopy(inject('postgres'), url);
+});

@@ -2,14 +2,21 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { nameStatements } from './named-statements.ts';
-import { watchSilence } from './silent-connections.ts';
-import { leastLikeness } from './similarity.ts';
+import type { Pooler } from './database-access.ts';
+import { nameStatements, stripNames } from './named-statements.ts';
+import { idleInTransaction, sessionSettings } from './session-settings.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
+import { watchConnections } from './watch-connections.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-export type Connection = { pool: Pool; db: Db; close: () => Promise<void> };
+export type Connection = {
+  pool: Pool;
+  db: Db;
+  /** Runs what only reads, each statement within the connection's limit. By a pooler it is one transaction, as no session keeps a limit. */
+  read: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+};
 
 type Options = {
   max?: number;
@@ -17,33 +24,37 @@ type Options = {
   onError?: (error: Error) => void;
   /** A server's, whose calls must not hang. Without it long statements are let run, as commands and migrations need them. */
   timeouts?: DatabaseTimeouts;
-  /** Closes silent connections, of pools that share it together. */
+  /** Of pools that share it: what `watchConnections` returned. */
   watch?: (pool: Pool) => void;
+  /** What stands before the database: its role has the settings then, which a pooler refuses at the start of a connection. */
+  pooler?: Pooler | null;
 };
 
 /** TCP's own look whether the other machine is there: milliseconds of quiet before it. */
 export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** In UTC; gives up on a busy or absent database after some seconds. */
-export function connect(url: string, { max = 10, onError = warn, timeouts, watch }: Options = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, onError = warn, timeouts, watch, pooler = null }: Options = {},
+): Connection {
+  const statementTimeout = timeouts?.statement ?? 15_000;
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: timeouts?.connect ?? 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: timeouts?.statement ?? 15_000,
-    // A database that lost its server lets go of the server's locks.
-    idle_in_transaction_session_timeout: timeouts ? 10_000 : 30_000,
+    ...(pooler ? {} : startupOptions(statementTimeout, timeouts ? idleInTransaction : 30_000)),
     ...tcpKeepAlive,
-    options: `-c TimeZone=UTC -c jit=off -c pg_trgm.word_similarity_threshold=${leastLikeness}`,
     application_name: 'fixit',
   });
   pool.on('connect', (client) => client.on('error', onError));
   // The pool repeats what an idle connection has already told.
   pool.on('error', () => undefined);
   if (timeouts) {
-    nameStatements(pool);
-    (watch ?? watchSilence(timeouts.silence))(pool);
+    if (pooler?.keepsNames === false) stripNames(pool);
+    else nameStatements(pool);
+    (watch ?? watchConnections(timeouts.silence))(pool);
   }
   const db = drizzle(pool);
   // drizzle's own keeps the connection for ever when the transaction cannot begin.
@@ -55,7 +66,31 @@ export function connect(url: string, { max = 10, onError = warn, timeouts, watch
       client.release();
     }
   };
-  return { pool, db, close: () => pool.end() };
+  const read: Connection['read'] = (run) =>
+    pooler
+      ? db.transaction(async (tx) => {
+          await limitStatements(tx, statementTimeout);
+          return run(tx);
+        })
+      : run(db);
+  return { pool, db, read, close: () => pool.end() };
+}
+
+function startupOptions(statementTimeout: number, idleTimeout: number) {
+  const settings = {
+    ...sessionSettings,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTimeout,
+  };
+  return {
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  };
+}
+
+async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
 }
 
 /** Lets a transaction wait for each lock no longer than so many milliseconds. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { requireSession } from './session-check.ts';
 import { StartError } from './start-error.ts';
 
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
@@ -19,8 +20,10 @@ const compatibility = /^-- compatible from (\d{4})$/m;
 /** Milliseconds to wait for a lock, as calls wait behind it, and to rest before the next try. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
+/** Needs two connections, each with a session of its own. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  await requireSession(pool);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

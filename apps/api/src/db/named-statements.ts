@@ -28,16 +28,23 @@ export function nameStatements(pool: Pool): void {
     return name;
   };
 
+  changeStatements(pool, (statement) =>
+    isNameless(statement) ? { ...statement, name: nameOf(statement.text) } : statement,
+  );
+}
+
+/** For a pooler that would look for a named statement in another session than the one that planned it. */
+export function stripNames(pool: Pool): void {
+  changeStatements(pool, (statement) => (hasName(statement) ? { ...statement, name: undefined } : statement));
+}
+
+function changeStatements(pool: Pool, change: (statement: unknown) => unknown): void {
   pool.on('connect', (client) => {
     // One of the overloads of `query`, which pass all that is behind the statement on unchanged. The prototype's, looked up for each
     // statement: that is where they are counted.
     const prototype = Object.getPrototypeOf(client) as { query: (...sent: unknown[]) => unknown };
     client.query = ((statement: unknown, ...rest: unknown[]) =>
-      prototype.query.call(
-        client,
-        isNameless(statement) ? { ...statement, name: nameOf(statement.text) } : statement,
-        ...rest,
-      )) as typeof client.query;
+      prototype.query.call(client, change(statement), ...rest)) as typeof client.query;
   });
 }
 
@@ -45,7 +52,13 @@ const isPlanned = /^\s*(select|with|insert|update|delete)\s/i;
 
 /** A statement as drizzle sends it; a plain text may be several statements. */
 function isNameless(statement: unknown): statement is QueryConfig {
-  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return false;
-  if ('name' in statement && statement.name) return false;
-  return typeof statement.text === 'string' && isPlanned.test(statement.text);
+  return isConfig(statement) && !statement.name && isPlanned.test(statement.text);
+}
+
+const hasName = (statement: unknown): statement is QueryConfig => isConfig(statement) && Boolean(statement.name);
+
+function isConfig(statement: unknown): statement is QueryConfig {
+  return (
+    typeof statement === 'object' && statement !== null && 'text' in statement && typeof statement.text === 'string'
+  );
 }

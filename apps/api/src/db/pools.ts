@@ -1,33 +1,31 @@
 import { type Connection, connect } from './connection.ts';
-import { watchSilence } from './silent-connections.ts';
+import type { DatabaseAccess } from './database-access.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
+import { watchConnections } from './watch-connections.ts';
 
 /**
  * A server's connections: what waits or works long in one pool does not take those of the others. `calls` is for background tasks
- * too; search is the one call whose text decides what it costs.
+ * too; search is the one call whose text decides what it costs. `worker` is for the queue's own statements, and listens.
  */
-export type Pools = Readonly<Record<'calls' | 'chat' | 'search', Connection>>;
+export type Pools = Readonly<Record<'calls' | 'chat' | 'search' | 'worker', Connection>>;
 
-const poolSizes = { calls: 16, chat: 6, search: 2 } as const;
-
-/** `sizes` overrides the numbers of connections. */
 export function openPools(
-  url: string,
+  { url, sessionUrl, pooler }: DatabaseAccess,
   timeouts: DatabaseTimeouts,
-  options: { sizes?: Partial<Record<keyof Pools, number>>; onError?: (error: Error) => void } = {},
+  { sizes, onError }: { sizes: Readonly<Record<keyof Pools, number>>; onError?: (error: Error) => void },
 ): Pools {
-  const { onError } = options;
-  const sizes = { ...poolSizes, ...options.sizes };
-  const watch = watchSilence(timeouts.silence);
-  const open = (max: number, limits: DatabaseTimeouts) =>
-    connect(url, { max, timeouts: limits, watch, ...(onError ? { onError } : {}) });
+  const shared = { watch: watchConnections(timeouts.silence), ...(onError ? { onError } : {}) };
+  const open = (max: number, limits: DatabaseTimeouts) => connect(url, { max, timeouts: limits, pooler, ...shared });
+  // Another way to the database may fall silent alone.
+  const watch = sessionUrl === url ? shared.watch : watchConnections(timeouts.silence);
   return {
     calls: open(sizes.calls, timeouts),
     chat: open(sizes.chat, timeouts),
     search: open(sizes.search, { ...timeouts, statement: timeouts.search }),
+    worker: connect(sessionUrl, { max: sizes.worker, timeouts, ...shared, watch }),
   };
 }
 
-export async function closePools({ calls, chat, search }: Pools): Promise<void> {
-  await Promise.all([calls.close(), chat.close(), search.close()]);
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all(Object.values(pools).map(({ close }) => close()));
 }

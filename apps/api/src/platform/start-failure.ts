@@ -1,8 +1,10 @@
 import { StartError } from '../db/start-error.ts';
 
-const noAnswer = 'The database of DATABASE_URL does not answer.';
+type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_SESSION_URL';
 
-const sentences: Record<string, (error: NodeJS.ErrnoException) => string> = {
+const noAnswer = (_error: unknown, setting: DatabaseSetting) => `The database of ${setting} does not answer.`;
+
+const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>
     `The port is taken (${message.replace('listen EADDRINUSE: address already in use ', '')}). Set PORT to another one, or stop what uses it.`,
   EACCES: ({ path, message }) => `${path ?? message} may not be used by this user.`,
@@ -12,27 +14,34 @@ const sentences: Record<string, (error: NodeJS.ErrnoException) => string> = {
   ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder.`,
   EADDRNOTAVAIL: ({ message }) => `HOST is not an address of this machine (${message}).`,
   EEXIST: ({ path, message }) => `${path ?? message} is not a folder.`,
-  ENOENT: ({ syscall, path, message }) =>
-    syscall === 'connect' ? noAnswer : `${path ?? message} does not exist and cannot be made.`,
-  ECONNREFUSED: () => noAnswer,
-  ECONNRESET: () => noAnswer,
-  ETIMEDOUT: () => noAnswer,
-  EHOSTUNREACH: () => noAnswer,
-  ENOTFOUND: () => 'The host of DATABASE_URL is not known.',
-  EAI_AGAIN: () => 'The host of DATABASE_URL cannot be looked up now.',
-  '28000': () => 'The database of DATABASE_URL refuses its user.',
-  '28P01': () => 'The database of DATABASE_URL refuses its user or password.',
-  '3D000': () => 'The database of DATABASE_URL does not exist.',
-  '53300': () => 'The database of DATABASE_URL has no connection left.',
-  '57P03': () => 'The database of DATABASE_URL is still starting.',
+  ENOENT: (error, setting) => (error.syscall === 'connect' ? noAnswer(error, setting) : missing(error)),
+  ECONNREFUSED: noAnswer,
+  ECONNRESET: noAnswer,
+  ETIMEDOUT: noAnswer,
+  EHOSTUNREACH: noAnswer,
+  ENOTFOUND: (_error, setting) => `The host of ${setting} is not known.`,
+  EAI_AGAIN: (_error, setting) => `The host of ${setting} cannot be looked up now.`,
+  '28000': (_error, setting) => `The database of ${setting} refuses its user.`,
+  '28P01': (_error, setting) => `The database of ${setting} refuses its user or password.`,
+  '3D000': (_error, setting) => `The database of ${setting} does not exist.`,
+  '53300': (_error, setting) => `The database of ${setting} has no connection left.`,
+  '57P03': (_error, setting) => `The database of ${setting} is still starting.`,
+  '25006': () => 'The database can only be read: its address has to lead to the primary.',
   '53100': () => 'The disk of the database is full.',
 };
 
-/** One clear sentence; an unforeseen fault keeps its stack. */
-export function explainStart(error: unknown): string {
+const missing = ({ path, message }: NodeJS.ErrnoException) => `${path ?? message} does not exist and cannot be made.`;
+
+/** What PgBouncer says of settings that a connection begins with. */
+const isRefusedByPooler = /unsupported startup parameter/;
+
+/** One clear sentence; an unforeseen fault keeps its stack. `setting` is that of a connection. */
+export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABASE_URL'): string {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer;
+  if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
+  if (isRefusedByPooler.test(error.message))
+    return `A pooler stands before the database of ${setting}: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
-  return sentence ? sentence(error) : (error.stack ?? error.message);
+  return sentence ? sentence(error, setting) : (error.stack ?? error.message);
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programOf } from './program.ts';
 import type { TestServer } from './server.ts';
@@ -22,4 +22,21 @@ export async function startProcess(
   // Only main.ts speaks on this channel.
   const { address } = (told as { ready: { address: string } }).ready;
   return { child, origin: address };
+}
+
+/** Starts a server that refuses to; what it says. */
+export async function startInVain(
+  { env }: Pick<TestServer, 'env'>,
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [programOf('main')], {
+    env: { ...process.env, DATA_DIR: env.DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
 }

@@ -6,6 +6,7 @@ import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contr
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { type DatabaseAccess, directAccess } from '../db/database-access.ts';
 import { closePools, openPools } from '../db/pools.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -64,6 +65,8 @@ interface Choice {
   settings?: Record<string, string>;
   /** A database that another test server made, to run several servers on one; or one with a folder of its own. */
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
+  /** How it reaches its database; without a pooler unless told. */
+  access?: DatabaseAccess;
   /** Done to the database at this address before the server starts. */
   prepare?: (url: string) => Promise<void>;
   /** How long it waits for its database; longer than in production unless told. */
@@ -97,6 +100,7 @@ const patientTimeouts: DatabaseTimeouts = {
 export async function startTestServer({
   settings = {},
   sharing,
+  access: given,
   prepare,
   onLost,
   timeouts = patientTimeouts,
@@ -109,11 +113,13 @@ export async function startTestServer({
 }: Choice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate(inject('postgres')));
   await prepare?.(url);
+  const access = given ?? directAccess(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
-  const pools = openPools(url, timeouts, { sizes: { calls: 8, chat: 5 }, ...(onLost ? { onError: onLost } : {}) });
-  const { db, pool } = pools.calls;
-  const engine = chooseEngine({ redisUrl: env.REDIS_URL, databaseUrl: url, timeouts });
+  const sizes = { calls: 8, chat: 5, search: 2, worker: 5 };
+  const pools = openPools(access, timeouts, { sizes, ...(onLost ? { onError: onLost } : {}) });
+  const { db } = pools.calls;
+  const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, timeouts });
   const fanout = new Fanout(engine, () => undefined, timeouts);
   await fanout.start([db, pools.chat.db]);
   const presence = new Presence(db, () => undefined);
@@ -135,7 +141,7 @@ export async function startTestServer({
   });
   countCallsOf(app.server);
   const queue = worker
-    ? await startQueue(pool, {
+    ? await startQueue(pools.worker.pool, {
         ...tasksOf({ env, db, files, mailer: keeping, log: app.log }),
         onFailure: (_task, error) => emails.failures.push(error),
       })

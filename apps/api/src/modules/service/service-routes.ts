@@ -1,5 +1,5 @@
 import { type CardLabels, service } from '@fixit/contract/service';
-import type { Db } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import {
@@ -17,10 +17,10 @@ interface ServiceDeps {
   readonly files: Files;
   readonly labels: CardLabels;
   /** Search has its own connections. */
-  readonly searchDb: Db;
+  readonly readToSearch: Connection['read'];
 }
 
-export function serviceRoutes(app: App, { files, labels, searchDb }: ServiceDeps): void {
+export function serviceRoutes(app: App, { files, labels, readToSearch }: ServiceDeps): void {
   servicePictureRoutes(app, files);
 
   serve(app, service.listByCategory, async ({ db, caller, query, cursors }) => ({
@@ -30,9 +30,9 @@ export function serviceRoutes(app: App, { files, labels, searchDb }: ServiceDeps
 
   serveData(app, service.show, 'Service', ({ db, query }) => showService(db, query.service_id));
 
-  serveData(app, service.search, 'Search results', ({ db, caller, query }) => searchServices(db, caller, query), {
-    db: searchDb,
-  });
+  serveData(app, service.search, 'Search results', ({ caller, query }) =>
+    readToSearch((db) => searchServices(db, caller, query)),
+  );
 
   serveData(app, service.listAsArtisan, 'Your services', ({ db, caller }) =>
     listServicesAsArtisan(db, caller.account_id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
+import { directAccess } from '../../db/database-access.ts';
 import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { chooseEngine } from './choose-engine.ts';
@@ -42,7 +43,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   });
 
   const newEngine = (): FanoutEngine =>
-    chooseEngine({ redisUrl: server.env.REDIS_URL, databaseUrl: server.databaseUrl });
+    chooseEngine({ redisUrl: server.env.REDIS_URL, access: directAccess(server.databaseUrl) });
 
   async function countUnsent(): Promise<number> {
     const { rows } = await server.db.execute<{ unsent: number }>(

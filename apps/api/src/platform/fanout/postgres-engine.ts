@@ -1,4 +1,5 @@
 import { type Connection, connect } from '../../db/connection.ts';
+import type { DatabaseAccess } from '../../db/database-access.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
 import { OutboxReader } from './outbox-reader.ts';
@@ -16,7 +17,7 @@ const chunkBytes = 7_800;
  */
 export class PostgresEngine implements FanoutEngine {
   readonly delayed = false;
-  readonly #url: string;
+  readonly #sessionUrl: string;
   readonly #timeouts: DatabaseTimeouts;
   readonly #sendsOnly: boolean;
   readonly #sender: Connection;
@@ -24,18 +25,22 @@ export class PostgresEngine implements FanoutEngine {
   readonly #pieces = new Map<string, string>();
 
   /** Has two connections of its own, one to listen and one to send; where nobody listens, only the latter. */
-  constructor(url: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
-    this.#url = url;
+  constructor(
+    { url, sessionUrl, pooler }: DatabaseAccess,
+    timeouts: DatabaseTimeouts = serverTimeouts,
+    sendsOnly = false,
+  ) {
+    this.#sessionUrl = sessionUrl;
     this.#timeouts = timeouts;
     this.#sendsOnly = sendsOnly;
     // A send that fails rejects, and its caller reports it.
-    this.#sender = connect(url, { max: 1, timeouts, onError: () => undefined });
+    this.#sender = connect(url, { max: 1, timeouts, pooler, onError: () => undefined });
   }
 
   async start({ onText, onWritten, onLoss, onReturn, onDelay }: EngineListeners): Promise<void> {
     if (this.#sendsOnly) return;
     this.#reader = new OutboxReader(
-      this.#url,
+      this.#sessionUrl,
       { timeouts: this.#timeouts, name: 'fixit fan-out', channel },
       {
         onWritten,

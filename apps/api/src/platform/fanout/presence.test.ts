@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { directAccess } from '../../db/database-access.ts';
 import { account as accounts } from '../../db/schema/account.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -15,7 +16,7 @@ let fanout: Fanout;
 beforeAll(async () => {
   server = await startTestServer();
   second = await startTestServer({ sharing: server });
-  fanout = new Fanout(new PostgresEngine(server.databaseUrl), () => undefined);
+  fanout = new Fanout(new PostgresEngine(directAccess(server.databaseUrl)), () => undefined);
   await fanout.start();
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Connection, connect } from '../../db/connection.ts';
+import { directAccess } from '../../db/database-access.ts';
 import { StartError } from '../../db/start-error.ts';
 import { type CuttableConnection, openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
@@ -46,7 +47,10 @@ async function listen(
 ): Promise<Listener> {
   const { db, close } = connect(choice.databaseUrl ?? databaseUrl, { max: 2 });
   const [heard, gaps, troubles]: unknown[][] = [[], [], []];
-  const fanout = new Fanout(chooseEngine({ redisUrl, databaseUrl, ...choice }), (error) => troubles?.push(error));
+  const fanout = new Fanout(
+    chooseEngine({ redisUrl, access: directAccess(choice.databaseUrl ?? databaseUrl), ...choice }),
+    (error) => troubles?.push(error),
+  );
   const listener = {
     fanout,
     db,
@@ -223,8 +227,9 @@ describe('one Redis', () => {
 });
 
 test('with PostgreSQL a process that only sends has no connection to listen', async () => {
-  const fanout = new Fanout(chooseEngine({ redisUrl: undefined, databaseUrl, sendsOnly: true }), (error) =>
-    expect.fail(String(error)),
+  const fanout = new Fanout(
+    chooseEngine({ redisUrl: undefined, access: directAccess(databaseUrl), sendsOnly: true }),
+    (error) => expect.fail(String(error)),
   );
   const { db, close } = connect(databaseUrl, { max: 1 });
   await fanout.start([db]);

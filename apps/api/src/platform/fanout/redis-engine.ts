@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { identityQuery } from '../../db/database-identity.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
 import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
 import { OutboxReader } from './outbox-reader.ts';
@@ -122,9 +123,7 @@ export class RedisEngine implements FanoutEngine {
    * copy of another's files.
    */
   async #findPrefix(): Promise<string> {
-    const [database] = await this.#outbox.query<{ name: string }>(
-      `select concat(system_identifier, '.', oid) as name from pg_control_system(), pg_database where datname = current_database()`,
-    );
+    const [database] = await this.#outbox.query<{ name: string }>(identityQuery);
     return `fixit:${database?.name}:${new URL(this.#redisUrl).pathname.slice(1) || 0}:`;
   }
 

@@ -7,6 +7,7 @@ import { connect } from '../../db/connection.ts';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { enqueue } from '../queue/queue.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('on a read-only database reads work, writes answer 503, and the server is not ready', async () => {
-  const copy = await startTestServer({ worker: false, onLost: () => undefined });
+test('on a read-only database reads work and writes answer 503, until the server has left it for one that takes them', async () => {
+  const copy = await startTestServer({ onLost: () => undefined });
   onTestFinished(() => copy.stop());
   const { token } = await addCustomer(copy);
   const name = new URL(copy.databaseUrl).pathname.slice(1);
@@ -24,15 +25,25 @@ test('on a read-only database reads work, writes answer 503, and the server is n
   await operator.db.execute(sql`alter database ${sql.identifier(name)} set default_transaction_read_only = on`);
   await operator.db.execute(sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  await operator.close();
-  await expect.poll(async () => (await fetch(`${copy.origin}/readyz`)).status).toBe(503);
+  onTestFinished(() => operator.close());
+  const isReady = async () => (await fetch(`${copy.origin}/readyz`)).status;
+  await expect.poll(isReady).toBe(503);
   // It may not have noticed the loss of each of them yet.
   await expect.poll(async () => (await copy.call(profile.show, { token })).status).toBe(200);
-  const { status, error, headers } = await copy.call(profile.setAddress, {
-    token,
-    body: { post_code: 'BD18', address: '1 Otley Road' },
-  });
+  const setAddress = () =>
+    copy.call(profile.setAddress, { token, body: { post_code: 'BD18', address: '1 Otley Road' } });
+  const { status, error, headers } = await setAddress();
   expect([status, error.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+
+  // As when the address leads to another primary: connections that are open know nothing of it.
+  await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
+  await expect.poll(isReady).toBe(200);
+  await expect.poll(async () => (await setAddress()).status).toBe(200);
+  await enqueue(operator.db, 'idempotency_sweep', {});
+  const countLeft = async () =>
+    (await operator.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'idempotency_sweep'`))
+      .rowCount;
+  await expect.poll(countLeft).toBe(0);
 });
 
 test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(

@@ -1,5 +1,6 @@
 import { is, type SQL, StringChunk } from 'drizzle-orm';
 import { type Connection, connect, type Db } from '../../db/connection.ts';
+import { directAccess } from '../../db/database-access.ts';
 import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
 import { storeMessages } from '../../modules/message/store-messages.ts';
 import { chooseEngine } from '../../platform/fanout/choose-engine.ts';
@@ -16,7 +17,7 @@ export async function startMeasuredFanout(
   const connection = connect(databaseUrl, { max });
   const fanouts = Array.from(
     { length: listeners + 1 },
-    () => new Fanout(chooseEngine({ databaseUrl, redisUrl }), console.warn),
+    () => new Fanout(chooseEngine({ access: directAccess(databaseUrl), redisUrl }), console.warn),
   );
   for (const [place, fanout] of fanouts.entries()) await fanout.start(place === 0 ? [connection.db] : []);
   const close = async () => {

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+
+/** What a process has to do, as roles.ts says. */
+interface Work {
+  readonly calls: boolean;
+  readonly tasks: boolean;
+}
+
+interface Engines {
+  readonly hasRedis: boolean;
+  readonly hasPooler: boolean;
+}
+
+/** Connections of each pool; README.md adds them up. */
+export function poolSizesOf({ calls }: Pick<Work, 'calls'>) {
+  return { calls: calls ? 16 : 10, chat: 6, search: 2, worker: 6 } as const;
+}
+
+/** Connections that a process opens at most: those that may come by a pooler, and those with sessions of their own. */
+export function connectionsOf({ calls, tasks }: Work, hasRedis: boolean): { pooled: number; sessions: number } {
+  const sizes = poolSizesOf({ calls });
+  const sender = hasRedis ? 0 : 1;
+  const reader = calls || hasRedis ? 1 : 0;
+  return {
+    pooled: sizes.calls + (calls ? sizes.chat + sizes.search : 0) + sender,
+    sessions: reader + (tasks ? sizes.worker : 0),
+  };
+}
+
+/** Says so when this process and those that serve calls beside it may need more connections than the database takes. */
+export async function warnOfBudget(
+  pool: Pool,
+  work: Work,
+  { hasRedis, hasPooler }: Engines,
+  warn: (sentence: string) => void,
+): Promise<void> {
+  const need = (of: Work) => {
+    const { pooled, sessions } = connectionsOf(of, hasRedis);
+    return sessions + (hasPooler ? 0 : pooled);
+  };
+  const { rows } = await pool.query<{ most: number; others: number }>(`
+    select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true)::int, 0),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as most,
+      (select count(*)::int from process where heartbeat_at > now() - interval '10 seconds') as others`);
+  const { most = 0, others = 0 } = rows[0] ?? {};
+  const wanted = need(work) + others * need({ calls: true, tasks: false });
+  if (wanted <= most) return;
+  const beside = others > 0 ? ` and ${others} beside it` : '';
+  warn(
+    `The database takes ${most} connections, and this process${beside} may need ${wanted}: ` +
+      'raise max_connections or run fewer, as README.md says under Connections to PostgreSQL.',
+  );
+}

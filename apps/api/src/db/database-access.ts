@@ -1,0 +1,16 @@
+/** How a process reaches its database. */
+export interface DatabaseAccess {
+  /** Where calls and tasks go. */
+  readonly url: string;
+  /** For what needs a session of its own: LISTEN, the worker's hands, migrations and commands. */
+  readonly sessionUrl: string;
+  /** Null unless a transaction pooler may stand at `url`, where statements of one client run in many sessions. */
+  readonly pooler: Pooler | null;
+}
+
+export interface Pooler {
+  /** Whether a statement with a name is found in whichever session its client is given. */
+  readonly keepsNames: boolean;
+}
+
+export const directAccess = (url: string): DatabaseAccess => ({ url, sessionUrl: url, pooler: null });

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { DatabaseError, type Pool } from 'pg';
+import type { Connection } from './connection.ts';
+import type { Pooler } from './database-access.ts';
+import { identityQuery } from './database-identity.ts';
+import { idleInTransaction, sessionSettings } from './session-settings.ts';
+import { StartError } from './start-error.ts';
+import { serverTimeouts } from './timeouts.ts';
+
+const roleSettings = {
+  ...sessionSettings,
+  statement_timeout: serverTimeouts.statement,
+  idle_in_transaction_session_timeout: idleInTransaction,
+};
+
+const settingsLock = 34_872_919;
+
+/** How often each of two clients sends its statement, so that a busy pooler mixes them up at least once. */
+const turns = 5;
+
+/** Throws a StartError when two addresses lead to different databases. */
+export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
+  const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
+  if ((await identify(calls)) === (await identify(session))) return;
+  throw new StartError('DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same.');
+}
+
+/**
+ * Gives the role the settings that a pooler refuses at the start of a connection, and learns what the pooler can. `warn` gets a sentence
+ * about what it cannot.
+ */
+export async function meetPooler(calls: Pool, session: Connection, warn: (sentence: string) => void): Promise<Pooler> {
+  await giveSettingsToRole(session);
+  if (!(await hasSettings(calls))) warn(withoutSettings);
+  const keepsNames = await tryNames(calls);
+  if (!keepsNames) warn(withoutNames);
+  return { keepsNames };
+}
+
+const withoutSettings =
+  'Connections by the pooler of DATABASE_URL do not have the settings of the role of DATABASE_SESSION_URL: let it reconnect ' +
+  '(RECONNECT in PgBouncer), and give both addresses the same role.';
+
+const withoutNames =
+  'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
+  'the database plans each statement anew.';
+
+async function giveSettingsToRole({ db }: Connection): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
+    const { rows } = await tx.execute<{ database: string; given: string[] }>(sql`
+      select quote_ident(current_database()) as database, array(
+        select unnest(setconfig) from pg_db_role_setting
+        where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as given`);
+    const { database = '', given = [] } = rows[0] ?? {};
+    const missing = Object.entries(roleSettings).filter(([name, value]) => !given.includes(`${name}=${value}`));
+    // The settings of an extension that is not loaded are a superuser's.
+    if (missing.length > 0) await tx.execute(sql`select show_limit()`);
+    for (const [name, value] of missing)
+      await tx.execute(sql.raw(`alter role current_user in database ${database} set ${name} = '${value}'`));
+  });
+}
+
+async function hasSettings(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ statement_timeout: string; zone: string }>(`
+    select (select setting from pg_settings where name = 'statement_timeout') as statement_timeout, current_setting('TimeZone') as zone`);
+  const [has] = rows;
+  return has?.statement_timeout === String(roleSettings.statement_timeout) && has.zone === roleSettings.TimeZone;
+}
+
+/** Whether two clients that give different statements the same name each get the answer to their own. */
+async function tryNames(pool: Pool): Promise<boolean> {
+  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const [answer, client] of clients.entries()) {
+        const { rows } = await client.query<{ answer: number }>({
+          name: 'fixit_check',
+          text: `select ${answer} as answer`,
+        });
+        if (rows[0]?.answer !== answer) return false;
+      }
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && (error.code === unknownName || error.code === knownName)) return false;
+    throw error;
+  } finally {
+    for (const client of clients) client.release(true);
+  }
+}
+
+const unknownName = '26000';
+const knownName = '42P05';

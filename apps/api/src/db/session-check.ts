@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { StartError } from './start-error.ts';
+
+/** Milliseconds until what one connection tells another has come, on a machine however busy. */
+const patience = 5_000;
+
+/**
+ * Throws a StartError where a connection has no session of its own, as behind a transaction pooler: nobody would hear what it listens to,
+ * and its locks would stay when it has gone. Needs two connections.
+ */
+export async function requireSession(pool: Pool, patienceMs = patience): Promise<void> {
+  const channel = `fixit_check_${randomBytes(6).toString('hex')}`;
+  const listener = await pool.connect();
+  try {
+    const heard = new Promise((resolve) => listener.once('notification', () => resolve(true)));
+    await listener.query(`listen ${channel}`);
+    // By another connection: a pooler passes on what a connection tells itself.
+    await pool.query('select pg_notify($1, $2)', [channel, '']);
+    const late = new AbortController();
+    const given = wait(patienceMs, false, { signal: late.signal }).catch(() => false);
+    const arrived = await Promise.race([heard, given]);
+    late.abort();
+    if (!arrived) throw new StartError(sentence);
+  } finally {
+    listener.release(true);
+  }
+}
+
+const sentence =
+  'A pooler stands before the database, and LISTEN, the worker and migrations need sessions of their own: ' +
+  'name the database itself in DATABASE_SESSION_URL.';

@@ -1,0 +1,11 @@
+import { leastLikeness } from './similarity.ts';
+
+/** Milliseconds: a database that lost its server lets go of the server's locks. */
+export const idleInTransaction = 10_000;
+
+/** What every statement runs under, whoever sends it. */
+export const sessionSettings = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  'pg_trgm.word_similarity_threshold': leastLikeness,
+} as const;

@@ -1,0 +1,137 @@
+import { category } from '@fixit/contract/category';
+import { profile } from '@fixit/contract/profile';
+import { service } from '@fixit/contract/service';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { connect } from './db/connection.ts';
+import type { Pooler } from './db/database-access.ts';
+import { meetPooler } from './db/pooler.ts';
+import { requireSession } from './db/session-check.ts';
+import { joinChat, openConversation } from './testing/chat.ts';
+import { startPooler, type TestPooler } from './testing/outside/pgbouncer.ts';
+import { addCustomer } from './testing/people.ts';
+import { copyTemplate, dropCopy } from './testing/postgres.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { startInVain, startProcess } from './testing/server-process.ts';
+import { joinAndLogIn } from './testing/sign-up.ts';
+
+/** Fewer sessions than clients at once, so that each transaction may meet any of them. */
+const sessions = 3;
+
+/** Reaches its database without a pooler. */
+let direct: TestServer;
+let line: TestPooler;
+let pooler: Pooler;
+const said: string[] = [];
+
+beforeAll(async () => {
+  direct = await startTestServer({ worker: false });
+  line = await startPooler(direct.databaseUrl, sessions);
+  const session = connect(direct.databaseUrl, { max: 2 });
+  const calls = connect(line.url, { max: 2, pooler: { keepsNames: true } });
+  pooler = await meetPooler(calls.pool, session, (sentence) => said.push(sentence));
+  await Promise.all([session.close(), calls.close()]);
+});
+afterAll(async () => {
+  await line.stop();
+  await direct.stop();
+});
+
+const urls = () => ({ DATABASE_URL: line.url, DATABASE_SESSION_URL: direct.databaseUrl });
+
+describe('behind a transaction pooler', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      sharing: direct,
+      access: { url: line.url, sessionUrl: direct.databaseUrl, pooler },
+      onLost: () => undefined,
+    });
+  });
+  afterAll(() => server.stop());
+
+  test('a pooler that keeps no named statements is noticed', () => {
+    expect(pooler).toEqual({ keepsNames: false });
+    expect(said.at(-1)).toContain('does not keep named statements');
+  });
+
+  test('every statement has the settings of the server', async () => {
+    const { rows } = await server.connection.pool.query(
+      `select current_setting('TimeZone') as zone, current_setting('jit') as jit, current_setting('statement_timeout') as longest,
+        word_similarity_op('plumbing', 'plumbers') as alike`,
+    );
+    expect(rows).toEqual([{ zone: 'UTC', jit: 'off', longest: '6s', alike: true }]);
+  });
+
+  test('many people at once are served by few sessions, and each gets the answer to their own question', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => addCustomer(server, { first_name: `P${n}` })),
+    );
+    const visit = async ({ token }: { token: string }, n: number) => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        expect((await server.call(profile.show, { token })).body.data).toMatchObject({ user: { first_name: `P${n}` } });
+        expect((await server.call(category.list, { token })).status).toBe(200);
+        expect((await server.call(service.search, { token, query: { q: 'plumbing' } })).status).toBe(200);
+        const body = { post_code: 'BD18', address: `${n} Otley Road` };
+        expect((await server.call(profile.setAddress, { token, body })).status).toBe(200);
+      }
+    };
+    await Promise.all(people.map(visit));
+  });
+
+  test('what is said there is heard by the sockets of other servers, and here what they say', async () => {
+    const talk = await openConversation(server);
+    const [here, there] = [
+      await joinChat(server, talk.id, talk.customer),
+      await joinChat(direct, talk.id, talk.artisan),
+    ];
+    await here.say('From behind the pooler');
+    await there.next((frame) => 'message' in frame && frame.message === 'From behind the pooler');
+    await there.say('From beside it');
+    await here.next((frame) => 'message' in frame && frame.message === 'From beside it');
+    for (const client of [here, there]) client.close();
+  });
+
+  test('tasks are done', async () => {
+    expect(await joinAndLogIn(server)).toMatchObject({ token: expect.any(String) });
+  });
+
+  test('while the pooler is away calls answer 503, and they work again once it is back', async () => {
+    await line.kill();
+    const { status, headers } = await server.call(category.list);
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    await line.start();
+    await expect.poll(async () => (await server.call(category.list)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('a server', { timeout: 60_000 }, () => {
+  test('starts with a pooler and a way of its own to the database', async () => {
+    const { child, origin } = await startProcess(direct, urls());
+    onTestFinished(() => void child.kill('SIGKILL'));
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect((await fetch(origin + category.list.path)).status).toBe(200);
+  });
+
+  test('refuses a pooler without one', async () => {
+    expect(await startInVain(direct, { DATABASE_URL: line.url })).toEqual({
+      code: 1,
+      said: 'A pooler stands before the database of DATABASE_URL: name the database itself in DATABASE_SESSION_URL.',
+    });
+  });
+
+  test('refuses two different databases', async () => {
+    const other = await copyTemplate(inject('postgres'));
+    onTestFinished(() => dropCopy(inject('postgres'), other));
+    expect(await startInVain(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
+      code: 1,
+      said: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same.',
+    });
+  });
+
+  test('notices that nobody would hear it, whatever the pooler takes', async () => {
+    const { pool, close } = connect(line.url, { max: 2, pooler });
+    onTestFinished(close);
+    await expect(requireSession(pool, 200)).rejects.toThrow('name the database itself in DATABASE_SESSION_URL');
+  });
+});

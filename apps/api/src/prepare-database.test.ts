@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { readEnv } from './env.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { copyTemplate, dropCopy } from './testing/postgres.ts';
+
+let url: string;
+let folder: string;
+let client: Client;
+let said: string[];
+
+beforeAll(async () => {
+  url = await copyTemplate(inject('postgres'));
+  folder = await mkdtemp(join(tmpdir(), 'fixit-prepare-'));
+  client = new Client({ connectionString: url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await dropCopy(inject('postgres'), url);
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'warn').mockImplementation((sentence) => void said.push(String(sentence)));
+});
+
+/** Prepares the database as a server with these settings does; what it says. */
+async function prepare(settings: Record<string, string> = {}, dataDir = 'first'): Promise<string[]> {
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: join(folder, dataDir), ...settings });
+  await prepareDatabase(url, env, new AbortController().signal);
+  return said.splice(0);
+}
+
+test('a process with another address or another place for pictures says so, once', async () => {
+  expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  const other = () => prepare({ PUBLIC_URL: 'http://localhost:4000' }, 'second');
+  expect(await other()).toEqual([
+    expect.stringMatching(
+      /^This database belonged to http:\/\/localhost:3000 until now, and PUBLIC_URL is http:\/\/localhost:4000/,
+    ),
+    expect.stringMatching(/^The pictures of this database were in a DATA_DIR with the mark \S+ until now/),
+  ]);
+  expect(await other()).toEqual([]);
+});
+
+test('processes that may need more connections than the database takes say so', async () => {
+  const name = new URL(url).pathname.slice(1);
+  await client.query(`alter database ${name} connection limit 57`);
+  expect(await prepare({}, 'second')).toEqual([expect.stringContaining('PUBLIC_URL')]);
+  await client.query('insert into process default values');
+  expect(await prepare({}, 'second')).toEqual([
+    expect.stringMatching(/^The database takes 57 connections, and this process and 1 beside it may need 58/),
+  ]);
+  // By a pooler or as a worker it needs fewer.
+  expect(await prepare({ FIXIT_ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1:3000' }, 'second')).toEqual([]);
+  await client.query(`alter database ${name} connection limit -1`);
+});
+
+test('an older release starts beside a newer one that keeps to what it knows, and refuses any other', async () => {
+  const add = 'insert into migration (name, checksum, compatible_from) values ($1, $2, $3)';
+  await client.query(add, ['9998_wider.sql', 'of a newer release', '0045']);
+  expect(await prepare({}, 'second')).toEqual([]);
+  await client.query(add, ['9999_narrower.sql', 'of a newer release', null]);
+  await expect(prepare({}, 'second')).rejects.toThrow(
+    'The database was made by a newer Fixit: this one does not know its migration 9999_narrower.sql.',
+  );
+  await client.query(`delete from migration where name like '999%'`);
+});

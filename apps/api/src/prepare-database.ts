@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { fillDatabase } from '../seed/fill.ts';
+import { connect } from './db/connection.ts';
+import { warnOfBudget } from './db/connection-budget.ts';
+import type { DatabaseAccess } from './db/database-access.ts';
+import { compareInstallation } from './db/installation.ts';
+import { migrate } from './db/migrate.ts';
+import { meetPooler, requireSameDatabase } from './db/pooler.ts';
+import { refuseSuperuser } from './db/server-role.ts';
+import { StartError } from './db/start-error.ts';
+import type { Env } from './env.ts';
+import { explainStart } from './platform/start-failure.ts';
+import { picturePlace } from './platform/storage/picture-place.ts';
+import { partsOf } from './roles.ts';
+
+/**
+ * Brings the database at an address, or that of DATABASE_SESSION_URL, to the newest version, and returns how to reach it. Throws a
+ * StartError for settings that cannot work, before it changes anything; what only may go wrong it says.
+ */
+export async function prepareDatabase(url: string, env: Env, stop: AbortSignal): Promise<DatabaseAccess> {
+  const { DATABASE_URL, DATABASE_SESSION_URL, REDIS_URL, DEMO, FIXIT_ROLE, production } = env;
+  const sessionUrl = DATABASE_SESSION_URL ?? url;
+  const session = connect(sessionUrl, { max: 2 });
+  const calls = DATABASE_SESSION_URL ? connect(url, { max: 2, pooler: { keepsNames: true } }) : session;
+  const both = new Set([session, calls]);
+  try {
+    if (DATABASE_SESSION_URL) await reachSession(session.pool);
+    for (const { pool } of DATABASE_URL ? both : []) await refuseSuperuser(pool, { production });
+    if (calls !== session) await requireSameDatabase(calls.pool, session.pool);
+    await migrate(session.pool);
+    stop.throwIfAborted();
+    await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });
+    if (DATABASE_URL) {
+      const { PUBLIC_URL } = env;
+      const engines = { hasRedis: REDIS_URL !== undefined, hasPooler: calls !== session };
+      const differences = await compareInstallation(session.pool, { PUBLIC_URL, pictures: await picturePlace(env) });
+      for (const sentence of differences) console.warn(sentence);
+      await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
+    }
+    return { url, sessionUrl, pooler: calls === session ? null : await meetPooler(calls.pool, session, console.warn) };
+  } finally {
+    await Promise.all([...both].map(({ close }) => close()));
+  }
+}
+
+async function reachSession(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select');
+  } catch (cause) {
+    throw new StartError(explainStart(cause, 'DATABASE_SESSION_URL'), { cause });
+  }
+}
