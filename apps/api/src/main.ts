@@ -35,6 +35,12 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** Milliseconds that a server in production goes on listening after `/readyz` has said that it leaves, so that a load balancer sees it. */
 const drainMs = 3_000;
 
+/**
+ * Connections that the kernel keeps until they are taken, where `net.core.somaxconn` allows it. Node's own 511 are fewer than the browsers that
+ * come back in one moment when another server dies; those beyond are left to try again after one, three and seven seconds.
+ */
+const connectionsAtOnce = 4_096;
+
 /** Opens everything in order; a stop in between ends it. */
 async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<void> {
   await openDataFolder(env.DATA_DIR);
@@ -73,7 +79,7 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
       })
     : null;
   shutdown.add(() => Promise.all([app.close(), queue?.stop()]), 7_500);
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: connectionsAtOnce });
   stop.throwIfAborted();
   const bound = app.server.address();
   announceReady(env, typeof bound === 'object' && bound ? bound.port : env.PORT);

@@ -14,6 +14,8 @@ export const timings = {
   polling: 5_000,
   reconnect: 3_000,
   reconnectLongest: 20_000,
+  /** Within this time everybody who lost a server reads again what may have changed. */
+  catchUp: 8_000,
   echo: 10_000,
   profileClose: 3_000,
   load: 15_000,

@@ -79,7 +79,8 @@ export class Presence {
     // Only the first and the last socket change what others see; of many, all processes know how many.
     if (count < few && ((by === 1 && count > 1) || (by === -1 && count > 0))) return;
     this.#unreported.add(account_id);
-    this.#enqueue(() => this.#report());
+    // A report takes all that wait for it; of one that failed, the next heartbeat's.
+    if (this.#unreported.size === 1) this.#enqueue(() => this.#report());
   }
 
   #enqueue(write: () => Promise<void>): void {

@@ -32,6 +32,8 @@ export class Callers {
   readonly #known = new Map<string, { caller: Caller; until: number }>();
   /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
   #ends = 0;
+  readonly #unnoted: Buffer[] = [];
+  #noting: Promise<void> = Promise.resolve();
 
   constructor(db: Db, fanout: Fanout) {
     this.#db = db;
@@ -64,12 +66,22 @@ export class Callers {
     return caller;
   }
 
-  /** Notes that a session is in use, once in ten minutes however many calls come at once. */
-  async #note(token_hash: Buffer): Promise<void> {
-    await this.#db
-      .update(session)
-      .set({ last_seen: sql`now()` })
-      .where(and(eq(session.token_hash, token_hash), isUnseen));
+  /** Notes that a session is in use, once in ten minutes however many calls come at once. Sessions that come during one statement share the next. */
+  #note(token_hash: Buffer): Promise<void> {
+    this.#unnoted.push(token_hash);
+    const writeAll = () => this.#writeNotes(this.#unnoted.splice(0));
+    this.#noting = this.#noting.then(writeAll, writeAll);
+    return this.#noting;
+  }
+
+  async #writeNotes(hashes: Buffer[]): Promise<void> {
+    if (hashes.length === 0) return;
+    // Locked in one order: two processes may note the same sessions.
+    await this.#db.execute(sql`
+      with seen as materialized (
+        select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUnseen}
+        order by token_hash for no key update)
+      update session set last_seen = now() from seen where session.token_hash = seen.token_hash`);
   }
 
   async living(session_ids: readonly string[]): Promise<Set<string>> {

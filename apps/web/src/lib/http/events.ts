@@ -1,5 +1,6 @@
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { useEffect, useRef } from 'react';
+import { timings } from '../timings.ts';
 import { hasOldAnswers } from './early-calls.ts';
 import { socketAt } from './host.ts';
 import { withTextIds } from './ids.ts';
@@ -16,6 +17,7 @@ const triesWithoutAnswer = 5;
 export function openEvents(onReopened: () => void): () => void {
   let opened = 0;
   let tries = 0;
+  let catchUp: ReturnType<typeof setTimeout> | undefined;
   const socket = openSocket({
     address: () => {
       const token = currentToken();
@@ -29,10 +31,16 @@ export function openEvents(onReopened: () => void): () => void {
     onState: (connected) => {
       if (!connected) return;
       opened += 1;
-      if (opened > 1 || hasOldAnswers()) onReopened();
+      clearTimeout(catchUp);
+      if (opened > 1) catchUp = setTimeout(onReopened, Math.random() * timings.catchUp);
+      else if (hasOldAnswers()) onReopened();
     },
+    spread: timings.reconnect,
   });
-  return () => socket.close();
+  return () => {
+    clearTimeout(catchUp);
+    socket.close();
+  };
 }
 
 export function useEvents(listener: Listener): void {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openEvents } from './events.ts';
+import { startSession } from './session.ts';
 import { openSocket } from './socket.ts';
 
 class FakeSocket {
@@ -105,6 +107,32 @@ test.each([
   FakeSocket.all.at(-1)?.open();
   expect(untilNextTry()).toBe(3_000);
   vi.restoreAllMocks();
+});
+
+test('a first try that is spread comes later by up to that much', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  openSocket({ address: () => 'ws://fixit.test', onFrame: () => {}, spread: 2_000 });
+  expect(untilNextTry()).toBe(4_000);
+  vi.restoreAllMocks();
+});
+
+test('events that may have been missed are read again once, within 8 s of the return', () => {
+  startSession({ token: 'a token', user_id: '7' });
+  const readAgain = vi.fn();
+  const close = openEvents(readAgain);
+  FakeSocket.all[0]?.open();
+  for (let loss = 0; loss < 2; loss += 1) {
+    untilNextTry();
+    FakeSocket.all.at(-1)?.open();
+  }
+  expect(readAgain).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(8_000);
+  expect(readAgain).toHaveBeenCalledOnce();
+  untilNextTry();
+  FakeSocket.all.at(-1)?.open();
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(readAgain).toHaveBeenCalledOnce();
 });
 
 test('a waiting reconnect happens at once when the network returns, and only once', () => {

@@ -6,6 +6,8 @@ interface SocketCare {
   /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
   onState?: (connected: boolean) => void;
+  /** Milliseconds by which the first try after a loss comes later, at random: a server that dies loses thousands at once. */
+  spread?: number;
 }
 
 export interface Socket {
@@ -21,14 +23,14 @@ const finalCodes = new Set([4401, 4404]);
 const replacedCode = 4409;
 
 /** Exponential back-off from 3 s with half of it random, so that a server's clients do not all return at once. */
-function delayAfter(failures: number): number {
-  if (failures <= 1) return timings.reconnect;
+function delayAfter(failures: number, spread: number): number {
+  if (failures <= 1) return timings.reconnect + Math.random() * spread;
   const longest = Math.min(timings.reconnectLongest, timings.reconnect * 2 ** (failures - 1));
   return longest * (0.5 + Math.random() / 2);
 }
 
 /** Reconnects after each loss until `close`. */
-export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
+export function openSocket({ address, onFrame, onState, spread = 0 }: SocketCare): Socket {
   let current: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -60,7 +62,7 @@ export function openSocket({ address, onFrame, onState }: SocketCare): Socket {
       if (finalCodes.has(event.code)) return stop();
       if (event.code === replacedCode) return window.addEventListener('focus', connect, { once: true });
       failures += 1;
-      timer = setTimeout(connect, delayAfter(failures));
+      timer = setTimeout(connect, delayAfter(failures, spread));
     };
   };
 

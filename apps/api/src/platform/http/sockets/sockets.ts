@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Fanout } from '../../fanout/fanout.ts';
 import type { Presence } from '../../fanout/presence.ts';
 import { refuse } from '../../refusal.ts';
+import { Semaphore } from '../../semaphore.ts';
 import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
 import type { Drain } from '../drain.ts';
 import { noteSubject } from '../monitoring/security-log.ts';
@@ -17,6 +18,12 @@ const expiryEvery = 30_000;
 
 /** Milliseconds to answer what a flooding socket has sent, before it is closed. */
 const settling = 5_000;
+
+/**
+ * All of a server that died come in one moment, and wait for each other here: calls need the connections to the database, too. Those beyond
+ * try again later.
+ */
+const admissions = new Semaphore({ atOnce: 4, waiting: 10_000 });
 
 interface SocketKind<Subject> {
   /** Before the upgrade; refuses with a real status. Its result is passed to `open`. */
@@ -80,7 +87,7 @@ export function serveSocket<Subject>(
   { authorize, open }: SocketKind<Subject>,
 ): void {
   const address = url.replace(/\{(\w+)\}/g, ':$1').replace(/(.)\/$/, '$1');
-  const preValidation = async (request: FastifyRequest) => {
+  const admit = async (request: FastifyRequest) => {
     const caller = await callerOf(app, request);
     if (!caller) {
       await countAddress(app.platform, 'anonymous_calls', request);
@@ -92,6 +99,7 @@ export function serveSocket<Subject>(
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');
   };
+  const preValidation = (request: FastifyRequest) => admissions.run(() => admit(request));
   app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
     const caller = request.socketCaller;
     if (!caller) return raw.close(closeCodes.session_ended);

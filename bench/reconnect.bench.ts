@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { booking } from '@fixit/contract/booking';
+import { eventSocket, notification } from '@fixit/contract/notification';
+import { WebSocket } from 'ws';
+import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
+import { startServer } from './server.ts';
+
+const people = 5_000;
+/**
+ * In milliseconds, as the web app has them (`lib/http/socket.ts`, `events.ts`): until the first try of an event socket and, at random, how much
+ * later; until a second try; within which time it reads again.
+ */
+const web = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as const;
+/** What a customer's screen with bookings reads again. */
+const readAgain = [notification.list, booking.listAsCustomer];
+/** Milliseconds between two calls of somebody whose server lives. */
+const pace = 50;
+/** Milliseconds after which whoever is not back is counted as lost. */
+const patience = 60_000;
+
+/** 5,000 event sockets at two servers, one of which is killed: until all are back, and what calls take meanwhile. */
+export default async function measure(): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(2);
+  const start = () => startServer(database.url, { RATE_LIMITS: 'off' });
+  const [dying, living] = [await start(), await start()];
+  const crowd = new Crowd(living.origin);
+  try {
+    const tokens = await addPeople(database);
+    for (const [place, token] of tokens.entries()) await crowd.open((place % 2 ? living : dying).origin, token);
+    const calm = await callFor(living.origin, tokens[1] ?? '', 5_000);
+    const killed = dying.kill();
+    const from = performance.now();
+    const callers = callFor(living.origin, tokens[1] ?? '', 20_000);
+    const back = await crowd.allBack();
+    await killed;
+    const others = await callers;
+    const own = crowd.calls;
+    const note = ` (${told(own)} of those who came back; ${told(others)} of another, ${told(calm)} before; ${load()})`;
+    return [
+      atMost(`until ${count(people / 2)} of ${count(people)} sockets were back`, (back - from) / 1000, 10, seconds),
+      atMost('a call meanwhile, at most', Math.max(...own, ...others), 1_000, milliseconds, note),
+      atMost('calls that failed, sockets that were lost', crowd.failures, 0, count),
+    ];
+  } finally {
+    crowd.leave();
+    await living.stop();
+    await database.stop();
+  }
+}
+
+const told = (times: readonly number[]) =>
+  `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`;
+
+/** Customers who are logged in, by their tokens. */
+async function addPeople({ pool }: MeasuredDatabase): Promise<string[]> {
+  await pool.query(
+    `with made as (
+       insert into account (email, role, first_name, last_name)
+       select 'c' || n || '@example.test', 'customer', 'Priya', 'Nair' from generate_series(1, $1::integer) n returning id, email
+     )
+     insert into session (token_hash, account_id, expires_at)
+     select sha256(convert_to(split_part(email::text, '@', 1), 'UTF8')), id, now() + interval '1 day' from made`,
+    [people],
+  );
+  return Array.from({ length: people }, (_, place) => `c${place + 1}`);
+}
+
+/** People whose sockets behave like the web app's. */
+class Crowd {
+  readonly calls: number[] = [];
+  failures = 0;
+  readonly #refuge: string;
+  readonly #sockets = new Set<WebSocket>();
+  #away = 0;
+  #settled: ((at: number) => void) | null = null;
+
+  constructor(refuge: string) {
+    this.#refuge = refuge;
+  }
+
+  async open(origin: string, token: string): Promise<void> {
+    await once(this.#connect(origin, token, 0), 'open');
+  }
+
+  leave(): void {
+    for (const socket of this.#sockets) {
+      socket.removeAllListeners('close');
+      socket.terminate();
+    }
+  }
+
+  /** The time at which the last of those who lost their server was connected again. */
+  allBack(): Promise<number> {
+    return Promise.race([
+      new Promise<number>((resolve) => {
+        this.#settled = resolve;
+      }),
+      wait(patience, undefined, { ref: false }).then(() => {
+        this.failures += this.#away;
+        return performance.now();
+      }),
+    ]);
+  }
+
+  #connect(origin: string, token: string, failures: number): WebSocket {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}${eventSocket}?token=${token}`, {
+      perMessageDeflate: false,
+    });
+    this.#sockets.add(socket);
+    let opened = false;
+    socket.on('open', () => {
+      opened = true;
+      if (failures === 0) return;
+      this.#away -= 1;
+      if (this.#away === 0) this.#settled?.(performance.now());
+      setTimeout(() => void this.#readAgain(token), Math.random() * web.catchUp);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      if (opened) this.#away += 1;
+      const tries = opened ? 1 : failures + 1;
+      setTimeout(
+        () => this.#connect(this.#refuge, token, tries),
+        tries === 1 ? web.first + Math.random() * web.spread : web.later * (0.5 + Math.random() / 2),
+      ).unref();
+    });
+    return socket;
+  }
+
+  async #readAgain(token: string): Promise<void> {
+    for (const time of await Promise.all(readAgain.map(({ path }) => timed(this.#refuge, path, token)))) {
+      if (time === null) this.failures += 1;
+      else this.calls.push(time);
+    }
+  }
+}
+
+async function callFor(origin: string, token: string, duration: number): Promise<number[]> {
+  const calls: Promise<number | null>[] = [];
+  const end = performance.now() + duration;
+  while (performance.now() < end) {
+    calls.push(timed(origin, notification.list.path, token));
+    await wait(pace);
+  }
+  return (await Promise.all(calls)).map((time) => time ?? Number.POSITIVE_INFINITY);
+}
+
+/** Milliseconds until the answer was there; null if it was none. */
+async function timed(origin: string, path: string, token: string): Promise<number | null> {
+  const from = performance.now();
+  try {
+    const response = await fetch(`${origin}${path}`, { headers: { authorization: `Token ${token}` } });
+    await response.arrayBuffer();
+    return response.ok ? performance.now() - from : null;
+  } catch {
+    return null;
+  }
+}
