@@ -115,9 +115,15 @@ export class OutboxReader {
     });
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('The connection ended')));
-    await client.connect();
-    if (channel) await client.query(`listen ${channel}`);
-    await this.#looks.begin(client);
+    try {
+      await client.connect();
+      if (channel) await client.query(`listen ${channel}`);
+      await this.#looks.begin(client);
+    } catch (error) {
+      // It may have fallen silent, and would stay open.
+      client.end().catch(() => undefined);
+      throw error;
+    }
     this.#client = client;
     announce();
     for (const payload of early) this.#listeners.onNotification?.(payload);
