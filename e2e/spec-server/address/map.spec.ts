@@ -1,40 +1,11 @@
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
-import { tile } from '@fixit/contract/tile';
-import type { Page } from '@playwright/test';
-import { categories, customer, ids, interested, listing, listings } from '../support/fixtures.ts';
+import { categories, ids, interested, listing, listings } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import type { SpecServer } from '../support/spec-server.ts';
+import { mapOf, near, sendRequest } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
-
-const mapOf = (page: Page) => {
-  const map = page.getByRole('region', { name: 'Map' });
-  return {
-    map,
-    here: map.getByRole('img', { name: 'Your location' }),
-    button: (name: string) => map.getByRole('button', { name, exact: true }),
-  };
-};
-
-const near = (north: number, east: number) => ({
-  latitude: customer.latitude + north * 0.005,
-  longitude: customer.longitude + east * 0.008,
-});
-
-/** Sends a request for a plumber, for which these services are found. */
-async function sendRequest(page: Page, server: SpecServer, services: unknown[]) {
-  server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
-  server.answer(job.listAcceptances, { data: [] });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Request service' }).click();
-  const form = page.getByRole('dialog', { name: 'Request service' });
-  await form.getByLabel('Category').selectOption('Plumbing');
-  await form.getByLabel('Description').fill('The kitchen tap drips');
-  await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(page).toHaveURL(/\/available-providers/);
-}
 
 test('the map shows the pulsing position and a named button for each service, which opens the provider', async ({
   page,
@@ -182,23 +153,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('without street data the map starts further out, with distance rings', async ({ page, server }) => {
-  const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
-  server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
-  const { map } = mapOf(page);
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
-  await expect(map.getByText('5 km')).toBeVisible();
-  await expect(map.getByText('10 km')).toBeAttached();
-  server.tiles.length = 0;
-  server.answer(tile.showSource, { data: { ...drawn, streets: true, version: 'of-today' } });
-  await page.reload();
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((address) => /\/tiles\/14\/.*[?&]v=of-today$/.test(address))).toBe(true);
-  await expect(map.getByText('5 km')).toHaveCount(0);
-});
-
 test('the dashboard hides its map behind a button and fetches the map’s code only on opening it', async ({
   page,
   server,
@@ -235,73 +189,4 @@ test('a dashboard without positions shows the artisans of the last request on it
   const { here, button } = mapOf(page);
   await expect(here).toBeVisible();
   await expect(button('Kirkgate Pipes')).toBeVisible();
-});
-
-test('a rejected map key shows a grey panel with advice, and the list works without a map', async ({
-  page,
-  server,
-}) => {
-  const { map, here } = mapOf(page);
-  for (const status of [401, 403]) {
-    server.tileStatus = status;
-    server.tiles.length = 0;
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Show map' }).click();
-    await expect(map.getByText('Error: AuthFailure')).toBeVisible();
-    await expect(map.getByText('Everything else works without the map.')).toBeVisible();
-    await expect(here).toHaveCount(0);
-    const again = server.tiles.filter((tile, place) => server.tiles.indexOf(tile) !== place);
-    expect(again).toHaveLength(1);
-  }
-  const recommended = page.getByRole('region', { name: 'Recommended' });
-  await recommended.getByRole('link', { name: listing.business_name }).click();
-  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
-});
-
-test('with the tile server down the map is blank and everything on it still works', async ({ page, server }) => {
-  server.tileStatus = 503;
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
-  const { map, here, button } = mapOf(page);
-  await expect(here).toBeVisible();
-  await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
-  await button('Kirkgate Pipes').click();
-  await expect(page).toHaveURL('/service-detail?service_id=43');
-});
-
-test('without the map’s code the screens say so and still work', async ({ page, server, context }) => {
-  await context.route(/leaflet/, (route) => route.abort());
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
-  await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
-  await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
-});
-
-test('reduced motion stops the pulse, and the dark theme uses dark tiles', async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  await page.goto('/profile');
-  const { map, here } = mapOf(page);
-  await expect(here).toBeVisible();
-  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toBe('none');
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.every((tile) => tile.endsWith('?theme=dark'))).toBe(true);
-  server.tiles.length = 0;
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
-  expect(server.tiles.some((tile) => tile.includes('theme'))).toBe(false);
-  await expect(map.getByRole('link', { name: 'Natural Earth, GeoNames' })).toHaveAttribute('href', '/credits');
-  server.answer(tile.showSource, {
-    data: { attribution: '© <b>Somebody</b>', credits: '/credits', drawn_here: false },
-  });
-  await page.reload();
-  await expect(map.getByRole('link', { name: '© <b>Somebody</b>' })).toBeVisible();
-  const licences = [
-    { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },
-    { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
-  ];
-  server.answer(tile.showSource, {
-    data: { attribution: '', credits: '/credits', drawn_here: true, streets: true, licences },
-  });
-  await page.reload();
-  for (const { text, url } of licences)
-    await expect(map.getByRole('link', { name: text })).toHaveAttribute('href', url);
-  await expect(map.getByRole('link', { name: 'Credits' })).toHaveAttribute('href', '/credits');
 });
