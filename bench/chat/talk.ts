@@ -9,7 +9,10 @@ export interface TestConversation {
 }
 
 /** Makes so many conversations, each of a customer and an artisan of its own. */
-export async function openTalks(database: MeasuredDatabase, count: number): Promise<TestConversation[]> {
+export async function openTalks(
+  database: Pick<MeasuredDatabase, 'pool' | 'db'>,
+  count: number,
+): Promise<TestConversation[]> {
   const talks: TestConversation[] = [];
   for (let made = 0; made < count; made += 1) {
     const [customer, artisan] = [await addCustomer(database), await addArtisan(database)];

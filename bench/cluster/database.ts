@@ -48,6 +48,8 @@ export interface DatabaseNode {
 
 export async function databaseNodes(layout: Layout): Promise<DatabaseNode[]> {
   const { ports, secrets } = layout;
+  const before = join(deployFolder, 'patroni-before-start.py');
+  const configuration = join(deployFolder, 'patroni.yml');
   const bindir = await folderOf('pg_rewind', layout);
   const nodes = [
     { letter: 'a', postgres: ports.postgresA, patroni: ports.patroniA },
@@ -65,7 +67,14 @@ export async function databaseNodes(layout: Layout): Promise<DatabaseNode[]> {
         name: `patroni-${letter}`,
         effect:
           'writes pause for some seconds where it led: its PostgreSQL is left until it is back or the other takes over',
-        command: clustered('python3', '-m', 'patroni', join(deployFolder, 'patroni.yml')),
+        command: clustered(
+          'sh',
+          '-c',
+          'python3 "$1" "$2" && exec python3 -m patroni "$2"',
+          'patroni',
+          before,
+          configuration,
+        ),
         env: {
           PATRONI_NAME: letter,
           PATRONI_RESTAPI_LISTEN: `${host}:${patroni}`,

@@ -63,7 +63,8 @@ export async function openLayout(wanted: string): Promise<Layout> {
   return layout;
 }
 
-async function makeLayout(): Promise<Kept> {
+/** New ports, free ones, and new secrets. */
+export async function makeLayout(): Promise<Kept> {
   const first = await freePorts(portNames.length + cephPorts);
   return {
     ports: numbered(portNames, first),

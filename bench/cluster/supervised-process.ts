@@ -29,12 +29,12 @@ export class SupervisedProcess {
   readonly effect: string;
   readonly logFile: string;
   readonly #program: Program;
-  readonly #layout: Layout;
+  readonly #layout: Pick<Layout, 'folder' | 'account'>;
   #child: ChildProcess | null = null;
   #held = true;
   readonly #onRestart: (name: string) => void;
 
-  constructor(program: Program, layout: Layout, onRestart: (name: string) => void) {
+  constructor(program: Program, layout: Pick<Layout, 'folder' | 'account'>, onRestart: (name: string) => void) {
     this.name = program.name;
     this.effect = program.effect;
     this.logFile = join(layout.folder, 'log', `${program.name}.log`);

@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connectAsServer } from '@fixit/api/testing/measured/database';
+import type { Pool } from 'pg';
+import { openTalks } from './chat/talk.ts';
+import { type Cluster, startCluster } from './cluster/cluster.ts';
+import type { ClusterProcess } from './cluster/cluster-process.ts';
+import { root } from './cluster/layout.ts';
+import { countLost, Workload } from './cluster/workload.ts';
+import { atMost, count, type Figure, load, seconds } from './figure.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, kills: { type: 'string', default: 'on' } },
+});
+const lanes = 6;
+/** How long it is watched after a fault that nothing shows of. */
+const watched = 8_000;
+/** Seconds: of the issue for the database; for the rest, what a person takes for a moment. */
+const goals = { failover: 15, rest: 5 };
+const touchesDatabase = /^(?:database|postgres|patroni|etcd)/;
+
+/** Everything is killed once, from outside; then the primary dies in three ways, and stays dead until writes are taken again. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = join(root, 'node_modules/.cache/cluster-bench');
+  rmSync(folder, { recursive: true, force: true });
+  const begin = performance.now();
+  const cluster = await startCluster({ folder, settings: { RATE_LIMITS: 'off' }, log: console.log });
+  const figures = [atMost('up from nothing', (performance.now() - begin) / 1000, 60, seconds, `, ${load()}`)];
+  const { pool, db, close } = connectAsServer(cluster.superuserUrl);
+  pool.on('error', () => undefined);
+  try {
+    const workload = new Workload(cluster.url, await openTalks({ pool, db }, lanes));
+    workload.begin();
+    await workload.untilAllSucceeded();
+    const bench = { cluster, workload, pool };
+    if (options.kills === 'on')
+      for (const target of cluster.processes.filter(({ isMachine }) => !isMachine))
+        figures.push(...(await killOnce(bench, target)));
+    for (const fault of faults) figures.push(...(await failOver(bench, fault)));
+    await workload.end();
+    const note = ` of ${count(workload.acknowledged.size)} proposals and their acceptances`;
+    return [...figures, atMost('acknowledged and lost at the end', await countLost(pool, workload), 0, count, note)];
+  } finally {
+    await close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Bench {
+  cluster: Cluster;
+  workload: Workload;
+  pool: Pool;
+}
+
+/** As somebody at a terminal does it; a second later it is started again. */
+async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProcess): Promise<Figure[]> {
+  await cluster.waitForStandby();
+  workload.mark();
+  const pid = target.pid();
+  if (!pid) throw new Error(`${target.name} is dead before it is killed`);
+  process.kill(pid, 'SIGKILL');
+  await wait(watched);
+  await workload.untilAllSucceeded();
+  await target.restart();
+  await allReady(cluster);
+  const [read, write] = [workload.longest('read'), workload.longest('write')];
+  const task = await timeOfTask(pool);
+  const note = `, reads ${seconds(read)}, a task after ${seconds(task)}, ${refusalsOf(workload)}`;
+  const goal = touchesDatabase.test(target.name) ? goals.failover : goals.rest;
+  const figure = atMost(`kill -9 ${target.name}: longest pause of a writer`, write, goal, seconds, note);
+  console.log(`${figure.what} ${figure.measured}`);
+  return [figure];
+}
+
+interface Fault {
+  name: string;
+  begin(cluster: Cluster, primary: string): Promise<void>;
+  /** Once writes are taken again. */
+  mend(cluster: Cluster, primary: string): Promise<void>;
+}
+
+const faults: Fault[] = [
+  {
+    name: "kill -9 of the primary's machine",
+    begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGKILL'),
+    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+  },
+  {
+    name: "kill -9 of the primary's PostgreSQL",
+    begin: (cluster, primary) => processNamed(cluster, primary.replace('database', 'postgres')).kill('SIGKILL'),
+    mend: () => Promise.resolve(),
+  },
+  {
+    name: "SIGSTOP of the primary's machine, SIGCONT after the failover",
+    begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGSTOP'),
+    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+  },
+];
+
+async function failOver({ cluster, workload, pool }: Bench, fault: Fault): Promise<Figure[]> {
+  const rounds: { write: number; ready: number; task: number }[] = [];
+  const before = servers(cluster);
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    await cluster.waitForStandby();
+    const primary = await cluster.primary();
+    if (!primary) throw new Error('There is no primary');
+    workload.mark();
+    const from = performance.now();
+    await fault.begin(cluster, primary);
+    // Until the fault shows, nothing says that it is over.
+    await wait(2_000);
+    await workload.untilAllSucceeded();
+    const write = workload.longest('write');
+    await allReady(cluster);
+    const ready = (performance.now() - from) / 1000;
+    const task = await timeOfTask(pool);
+    console.log(
+      `${fault.name}: writes after ${seconds(write)}, reads ${seconds(workload.longest('read'))}, every process ready after ${seconds(ready)}, a task after ${seconds(task)} more, ${refusalsOf(workload)}, ${load()}`,
+    );
+    rounds.push({ write, ready, task });
+    await fault.mend(cluster, primary);
+  }
+  await cluster.waitForStandby();
+  const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));
+  const all = rounds.map(({ write }) => write.toFixed(1)).join(', ');
+  const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, a task ${seconds(worst(({ task }) => task))} later, ${load()}`;
+  const restarted = [...before].filter(([name, pid]) => servers(cluster).get(name) !== pid).length;
+  return [
+    atMost(
+      `${fault.name}: writes again`,
+      worst(({ write }) => write),
+      goals.failover,
+      seconds,
+      note,
+    ),
+    atMost(`${fault.name}: acknowledged and lost`, await countLost(pool, workload), 0, count),
+    atMost(`${fault.name}: Fixit's processes that ended`, restarted, 0, count),
+  ];
+}
+
+function processNamed({ processes }: Cluster, name: string): ClusterProcess {
+  const found = processes.find((process) => process.name === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+const servers = ({ processes }: Cluster) =>
+  new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((one) => [one.name, one.pid()]));
+
+/** `restart` of a process that lives waits until it answers /readyz with 200. */
+async function allReady(cluster: Cluster): Promise<void> {
+  for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
+}
+
+/** Seconds until the worker has done a task that is due now. */
+async function timeOfTask(pool: Pool): Promise<number> {
+  const from = performance.now();
+  const { rows } = await pool.query<{ id: string }>(
+    "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json)",
+  );
+  const id = rows[0]?.id;
+  const left = () => pool.query('select from graphile_worker._private_jobs where id = $1', [id]);
+  while ((await left()).rows.length > 0) await wait(20);
+  return (performance.now() - from) / 1000;
+}
+
+function refusalsOf({ refusals }: Workload): string {
+  const said = [...refusals].map(([status, times]) => `${times} x ${status}`);
+  return said.length > 0 ? said.join(', ') : 'nothing refused';
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { booking } from '@fixit/contract/booking';
+import { addressOf } from '@fixit/contract/route';
+import type { Pool } from 'pg';
+import type { TestConversation } from '../chat/talk.ts';
+
+const quarter = 900_000;
+/** In a month, on the hour. */
+const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarter;
+/** Between two calls of a lane: what is measured is pauses, not speed. */
+const pace = 50;
+/** A browser waits longer; here a call that hangs counts as a pause and is made again. */
+const patience = 10_000;
+
+/** An artisan who proposes one appointment after the other, a customer who accepts each, and one who reads, without an end. */
+export class Workload {
+  /** Ids of proposals that were answered 201, with whether accepting them was answered 200. */
+  readonly acknowledged = new Map<string, { accepted: boolean }>();
+  /** Statuses that are no success, and how often. */
+  readonly refusals = new Map<string, number>();
+  readonly #url: string;
+  readonly #talks: readonly TestConversation[];
+  /** When each lane succeeded last, and its longest pause since `mark`. */
+  readonly #pauses = { read: new Map<number, Pause>(), write: new Map<number, Pause>() };
+  #running = true;
+  #lanes: Promise<void>[] = [];
+
+  constructor(url: string, talks: readonly TestConversation[]) {
+    this.#url = url;
+    this.#talks = talks;
+  }
+
+  begin(): void {
+    this.mark();
+    this.#lanes = this.#talks.flatMap((talk, lane) => [this.#propose(talk, lane), this.#read(talk, lane)]);
+  }
+
+  async end(): Promise<void> {
+    this.#running = false;
+    await Promise.all(this.#lanes);
+  }
+
+  /** Forgets the pauses so far. */
+  mark(): void {
+    const now = performance.now();
+    for (const pauses of [this.#pauses.read, this.#pauses.write])
+      for (const lane of this.#talks.keys()) pauses.set(lane, { since: now, longest: 0 });
+    this.refusals.clear();
+  }
+
+  /** The longest time, in seconds since `mark`, in which a lane had no success. */
+  longest(kind: 'read' | 'write'): number {
+    const now = performance.now();
+    const pauses = [...this.#pauses[kind].values()].map(({ since, longest }) => Math.max(longest, now - since));
+    return Math.max(...pauses) / 1000;
+  }
+
+  /** Until every lane has read and written after this moment. */
+  async untilAllSucceeded(): Promise<void> {
+    const from = performance.now();
+    const isBehind = ({ since }: Pause) => since <= from;
+    while ([...this.#pauses.read.values(), ...this.#pauses.write.values()].some(isBehind)) await wait(20);
+  }
+
+  async #propose({ id: conversation_id, artisan, customer }: TestConversation, lane: number): Promise<void> {
+    for (let turn = 0; this.#running; turn += 1) {
+      const when = new Date(start + turn * quarter).toISOString();
+      const body = {
+        conversation_id,
+        appointment_date: when.slice(0, 10),
+        appointment_time: when.slice(11, 16),
+        duration_minutes: 15,
+        service_description: 'Mend the tap',
+        price: 80,
+      };
+      await wait(pace);
+      const id = await this.#call(booking.propose.method, addressOf(booking.propose, {}), artisan.token, body);
+      if (!id) continue;
+      this.#succeeded('write', lane);
+      const acknowledged = { accepted: false };
+      this.acknowledged.set(id, acknowledged);
+      const accept = addressOf(booking.accept, { query: { booking_id: id } });
+      acknowledged.accepted = (await this.#call(booking.accept.method, accept, customer.token)) !== null;
+    }
+  }
+
+  async #read({ customer }: TestConversation, lane: number): Promise<void> {
+    while (this.#running) {
+      const address = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
+      if ((await this.#call(booking.listAsCustomer.method, address, customer.token)) !== null)
+        this.#succeeded('read', lane);
+      await wait(pace);
+    }
+  }
+
+  #succeeded(kind: 'read' | 'write', lane: number): void {
+    const pause = this.#pauses[kind].get(lane);
+    const now = performance.now();
+    if (pause) Object.assign(pause, { since: now, longest: Math.max(pause.longest, now - pause.since) });
+  }
+
+  /** The id in the answer, empty where it has none; null if it was refused or never came. */
+  async #call(method: string, path: string, token: string, body?: unknown): Promise<string | null> {
+    try {
+      const answer = await fetch(`${this.#url}${path}`, {
+        method,
+        headers: {
+          authorization: `Token ${token}`,
+          'idempotency-key': randomUUID(),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(patience),
+      });
+      // Of a proposal; every other answer's id is not looked at.
+      const { data } = (await answer.json()) as { data?: { id?: string } };
+      if (answer.ok) return data?.id ?? '';
+      await this.#refused(String(answer.status));
+    } catch (error) {
+      await this.#refused(error instanceof Error ? error.name : String(error));
+    }
+    return null;
+  }
+
+  /** A browser does not try again at once, either. */
+  async #refused(why: string): Promise<void> {
+    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
+    await wait(100);
+  }
+}
+
+interface Pause {
+  since: number;
+  longest: number;
+}
+
+/** What was acknowledged and is not there, or not as acknowledged. */
+export async function countLost(pool: Pool, { acknowledged }: Workload): Promise<number> {
+  const { rows } = await pool.query<{ id: string; state: string }>(
+    'select id, state from booking where id = any($1::uuid[])',
+    [[...acknowledged.keys()]],
+  );
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const isLost = ([id, { accepted }]: [string, { accepted: boolean }]) =>
+    accepted ? states.get(id) !== 'accepted' : !states.has(id);
+  return [...acknowledged].filter(isLost).length;
+}
