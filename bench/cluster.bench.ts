@@ -26,7 +26,15 @@ export default async function measure(): Promise<Figure[]> {
   const folder = join(root, 'node_modules/.cache/cluster-bench');
   rmSync(folder, { recursive: true, force: true });
   const begin = performance.now();
-  const cluster = await startCluster({ folder, settings: { RATE_LIMITS: 'off' }, log: console.log });
+  const stop = new AbortController();
+  process.once('SIGTERM', () => stop.abort());
+  const cluster = await startCluster({
+    folder,
+    settings: { RATE_LIMITS: 'off' },
+    log: console.log,
+    signal: stop.signal,
+  });
+  stop.signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
   const figures = [atMost('up from nothing', (performance.now() - begin) / 1000, 60, seconds, `, ${load()}`)];
   const { pool, db, close } = connectAsServer(cluster.superuserUrl);
   pool.on('error', () => undefined);

@@ -144,21 +144,15 @@ export async function prepareDatabase(layout: Layout): Promise<void> {
   });
 }
 
-/** Until the primary waits for the other one at each commit: from then on either may die. */
-export async function waitForStandby(layout: Layout): Promise<void> {
+/** Until the primary waits for the other one at each commit, and etcd knows it: from then on either may die. */
+export async function waitForStandby({ ports }: Layout): Promise<void> {
+  const isSynchronous = (port: number) => answersOk(`http://${host}:${port}/synchronous`).catch(() => false);
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await wait(100)) {
-    if (await hasSynchronousStandby(layout).catch(() => false)) return;
+    const known = await Promise.all([ports.patroniA, ports.patroniB].map(isSynchronous));
+    if (known.includes(true)) return;
   }
   throw new Error('The standby does not follow: see the logs of patroni-a and patroni-b');
 }
-
-const hasSynchronousStandby = (layout: Layout) =>
-  withClient(superuserUrl(layout, 'postgres'), async (client) => {
-    const { rows } = await client.query(
-      "select from pg_stat_replication where sync_state in ('sync', 'quorum') and state = 'streaming'",
-    );
-    return rows.length > 0;
-  });
 
 function isAnswering(port: number): Promise<boolean> {
   return new Promise((settle) => {
