@@ -4,7 +4,7 @@ import { service } from '@fixit/contract/service';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from './db/connection.ts';
 import type { Pooler } from './db/database-access.ts';
-import { meetPooler } from './db/pooler.ts';
+import { connectToPooler, meetPooler, requireSameDatabase } from './db/pooler.ts';
 import { requireSession } from './db/session-check.ts';
 import { joinChat, openConversation } from './testing/chat.ts';
 import { startPooler, type TestPooler } from './testing/outside/pgbouncer.ts';
@@ -27,7 +27,8 @@ beforeAll(async () => {
   direct = await startTestServer({ worker: false });
   line = await startPooler(direct.databaseUrl, sessions);
   const session = connect(direct.databaseUrl, { max: 2 });
-  const calls = connect(line.url, { max: 2, pooler: { keepsNames: true } });
+  const calls = connectToPooler(line.url);
+  await requireSameDatabase(calls.pool, session.pool);
   pooler = await meetPooler(calls.pool, session, (sentence) => said.push(sentence));
   await Promise.all([session.close(), calls.close()]);
 });
@@ -51,7 +52,7 @@ describe('behind a transaction pooler', () => {
 
   test('a pooler that keeps no named statements is noticed', () => {
     expect(pooler).toEqual({ keepsNames: false });
-    expect(said.at(-1)).toContain('does not keep named statements');
+    expect(said).toEqual([expect.stringContaining('does not keep named statements')]);
   });
 
   test('every statement has the settings of the server', async () => {

@@ -5,7 +5,7 @@ import { warnOfBudget } from './db/connection-budget.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
 import { compareInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
-import { meetPooler, requireSameDatabase } from './db/pooler.ts';
+import { connectToPooler, meetPooler, requireSameDatabase } from './db/pooler.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
@@ -21,7 +21,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
   const { DATABASE_URL, DATABASE_SESSION_URL, REDIS_URL, DEMO, FIXIT_ROLE, production } = env;
   const sessionUrl = DATABASE_SESSION_URL ?? url;
   const session = connect(sessionUrl, { max: 2 });
-  const calls = DATABASE_SESSION_URL ? connect(url, { max: 2, pooler: { keepsNames: true } }) : session;
+  const calls = DATABASE_SESSION_URL ? connectToPooler(url) : session;
   const both = new Set([session, calls]);
   try {
     if (DATABASE_SESSION_URL) await reachSession(session.pool);

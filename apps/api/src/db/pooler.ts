@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DatabaseError, type Pool } from 'pg';
-import type { Connection } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import type { Pooler } from './database-access.ts';
 import { identityQuery } from './database-identity.ts';
 import { idleInTransaction, sessionSettings } from './session-settings.ts';
@@ -15,8 +15,15 @@ const roleSettings = {
 
 const settingsLock = 34_872_919;
 
+/** How many sessions without the role's settings are ended at most. */
+const mostSessions = 50;
+
 /** How often each of two clients sends its statement, so that a busy pooler mixes them up at least once. */
 const turns = 5;
+
+/** To meet it: it loses connections on purpose. */
+export const connectToPooler = (url: string): Connection =>
+  connect(url, { max: 2, pooler: { keepsNames: true }, onError: () => undefined });
 
 /** Throws a StartError when two addresses lead to different databases. */
 export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
@@ -30,7 +37,8 @@ export async function requireSameDatabase(calls: Pool, session: Pool): Promise<v
  * about what it cannot.
  */
 export async function meetPooler(calls: Pool, session: Connection, warn: (sentence: string) => void): Promise<Pooler> {
-  await giveSettingsToRole(session);
+  const areNew = await giveSettingsToRole(session);
+  if (areNew) await endSessionsFromBefore(calls);
   if (!(await hasSettings(calls))) warn(withoutSettings);
   const keepsNames = await tryNames(calls);
   if (!keepsNames) warn(withoutNames);
@@ -45,8 +53,9 @@ const withoutNames =
   'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
   'the database plans each statement anew.';
 
-async function giveSettingsToRole({ db }: Connection): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Whether some were missing. */
+async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
     const { rows } = await tx.execute<{ database: string; given: string[] }>(sql`
       select quote_ident(current_database()) as database, array(
@@ -58,7 +67,16 @@ async function giveSettingsToRole({ db }: Connection): Promise<void> {
     if (missing.length > 0) await tx.execute(sql`select show_limit()`);
     for (const [name, value] of missing)
       await tx.execute(sql.raw(`alter role current_user in database ${database} set ${name} = '${value}'`));
+    return missing.length > 0;
   });
+}
+
+/** Of the pooler. Each one ends itself, and so nobody else's transaction. */
+async function endSessionsFromBefore(calls: Pool): Promise<void> {
+  for (let ended = 0; ended < mostSessions && !(await hasSettings(calls)); ended += 1) {
+    // Its end is its failure, whatever the pooler makes of that. The next look tells.
+    await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  }
 }
 
 async function hasSettings(pool: Pool): Promise<boolean> {
