@@ -8,11 +8,11 @@ export interface Held {
 }
 
 /** A process and all that it has started, and they in turn. Needs Linux's /proc. */
-export const familyOf = (pid: number): Held[] => membersOf(pid).flatMap((member) => heldBy(member) ?? []);
+export const familyOf = (pid: number): Held[] => familyPids(pid).flatMap((member) => heldBy(member) ?? []);
 
 /** Seconds that processors have worked for a process and all that it has started, ended ones included. Needs Linux's /proc. */
 export function processorTime(pid: number): number {
-  const ticks = membersOf(pid).map((member) =>
+  const ticks = familyPids(pid).map((member) =>
     (fieldsOf(member) ?? []).slice(11, 15).reduce((sum, part) => sum + Number(part), 0),
   );
   return ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond;
@@ -21,7 +21,8 @@ export function processorTime(pid: number): number {
 /** Linux tells every program so, whatever its own clock does. */
 const ticksPerSecond = 100;
 
-function membersOf(pid: number): number[] {
+/** A process and all that it has started. Needs Linux's /proc. */
+export function familyPids(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

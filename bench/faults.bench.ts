@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { FaultSchedule, faultsOf } from './faults/faults.ts';
+import { History } from './faults/history.ts';
+import { addPeople, type People } from './faults/people.ts';
+import { Random } from './faults/random.ts';
+import { drainTasks, readState } from './faults/read-state.ts';
+import { report } from './faults/report.ts';
+import { type Site, startSite } from './faults/site.ts';
+import { Workload } from './faults/workload.ts';
+import type { Figure } from './figure.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    operations: { type: 'string', default: '20000' },
+    minutes: { type: 'string', default: '10' },
+    clients: { type: 'string', default: '200' },
+    history: { type: 'string', default: join(tmpdir(), 'fixit-faults') },
+  },
+});
+
+/** Milliseconds: until notifications are emailed, and for all that is on its way to arrive. */
+const emailsTake = 240_000;
+const quiet = 10_000;
+
+/** Clients at work while everything that they need fails, alone and together; judged when all is quiet again. */
+export default async function measure(): Promise<Figure[]> {
+  const seed = Number(given.seed);
+  mkdirSync(given.history, { recursive: true });
+  const path = join(given.history, `seed-${seed}-${new Date().toISOString().replaceAll(':', '')}.jsonl`);
+  const history = new History(path);
+  const site = await startSite({ log: path.replace('.jsonl', '.log') });
+  // Nothing that was started outlives this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void site.stop().then(() => process.exit(1)));
+  try {
+    const people = await peopleOf(site, history, seed);
+    const begun = performance.now();
+    await play(site, people, history, seed);
+    const [ms, end] = [performance.now() - begun, history.now()];
+    const tasksLeft = await drainTasks(site.database.url, emailsTake);
+    await wait(quiet);
+    for (const { events, talkers } of people.parties)
+      await Promise.all([events, ...talkers.values()].map((socket) => socket.close()));
+    const state = await readState(people, site);
+    console.log(`The history is in ${path}`);
+    return report({ entries: history.entries, state }, { ms, end, tasksLeft });
+  } finally {
+    await history.close();
+    await site.stop();
+  }
+}
+
+async function peopleOf(site: Site, history: History, seed: number): Promise<People> {
+  const connection = connectAsServer(site.database.url);
+  try {
+    return await addPeople({ ...connection, origins: site.origins, history, seed }, Number(given.clients));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function play(site: Site, people: People, history: History, seed: number): Promise<void> {
+  const workload = new Workload(people, history, seed);
+  const faults = new FaultSchedule(faultsOf(site), history, new Random(seed, 'faults'));
+  faults.start();
+  await workload.run({ operations: Number(given.operations), minutes: Number(given.minutes) });
+  await faults.stop();
+  await workload.settle();
+}

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { History } from './history.ts';
+import type { Part } from './process.ts';
+import type { Random } from './random.ts';
+import type { NamedLink, Site } from './site.ts';
+
+/** A fault that is there for some milliseconds, and then no more. */
+export interface Fault {
+  kind: string;
+  target: string;
+  happen: (ms: number) => Promise<void>;
+}
+
+/** Milliseconds. */
+const duration = { least: 300, greatest: 12_000 } as const;
+const pause = { least: 500, greatest: 6_000 } as const;
+
+/** How many at once, each as likely as the next. */
+const combinations = [1, 1, 1, 2, 2, 3];
+
+export function faultsOf({ parts, links }: Pick<Site, 'parts' | 'links'>): Fault[] {
+  return [...parts.flatMap(faultsOfPart), ...links.flatMap(faultsOfLink)];
+}
+
+function faultsOfPart(part: Part): Fault[] {
+  const target = part.name;
+  return [
+    {
+      kind: 'kill -9',
+      target,
+      async happen(ms) {
+        await part.kill();
+        await wait(ms);
+        await part.start();
+      },
+    },
+    {
+      kind: 'SIGSTOP',
+      target,
+      async happen(ms) {
+        part.freeze();
+        await wait(ms);
+        part.thaw();
+      },
+    },
+  ];
+}
+
+function faultsOfLink({ name: target, link }: NamedLink): Fault[] {
+  const during = (begin: (is: boolean) => void) => async (ms: number) => {
+    begin(true);
+    await wait(ms);
+    begin(false);
+  };
+  return [
+    {
+      kind: 'reset',
+      target,
+      async happen() {
+        link.reset();
+      },
+    },
+    { kind: 'refused', target, happen: during((is) => link.refuse(is)) },
+    { kind: 'held back', target, happen: during((is) => link.hold(is)) },
+    { kind: 'dropped', target, happen: during((is) => link.drop(is)) },
+  ];
+}
+
+/** Lets faults happen, alone and together, until it is stopped. One at a time of each target. */
+export class FaultSchedule {
+  readonly #faults: readonly Fault[];
+  readonly #history: History;
+  readonly #random: Random;
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(faults: readonly Fault[], history: History, random: Random) {
+    this.#faults = faults;
+    this.#history = history;
+    this.#random = random;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+    // Whoever stops it learns of it.
+    this.#running.catch(() => undefined);
+  }
+
+  /** Waits until all is whole again. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const count = this.#random.pick(combinations) ?? 1;
+      const chosen = new Map<string, Fault>();
+      for (let turn = 0; turn < count; turn += 1) {
+        const fault = this.#choose();
+        if (fault) chosen.set(fault.target, fault);
+      }
+      await Promise.all([...chosen.values()].map((fault) => this.#inflict(fault)));
+      await wait(this.#random.between(pause.least, pause.greatest), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Each kind as likely as the next, whatever it may hit. */
+  #choose(): Fault | undefined {
+    const kind = this.#random.pick([...new Set(this.#faults.map((fault) => fault.kind))]);
+    return this.#random.pick(this.#faults.filter((fault) => fault.kind === kind));
+  }
+
+  async #inflict({ kind, target, happen }: Fault): Promise<void> {
+    const ms = this.#random.between(duration.least, duration.greatest);
+    const at = this.#history.now();
+    await happen(ms);
+    this.#history.add({ type: 'fault', kind, target, at, until: this.#history.now() });
+  }
+}

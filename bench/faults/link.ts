@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+
+interface Pair {
+  near: Socket;
+  far: Socket;
+  isDropped: boolean;
+}
+
+/** A proxy between two processes that can lose, hold back and refuse what they say to each other. */
+export class Link {
+  readonly port: number;
+  readonly #server: Server;
+  readonly #pairs = new Set<Pair>();
+  #isHeld = false;
+  #isRefused = false;
+  #isDropping = false;
+
+  private constructor(port: number, reach: () => Socket) {
+    this.port = port;
+    this.#server = createServer({ pauseOnConnect: true }, (near) => {
+      if (this.#isRefused) return end(near);
+      this.#join({ near, far: reach(), isDropped: this.#isDropping });
+    });
+  }
+
+  static async open(port: number, reach: () => Socket): Promise<Link> {
+    const link = new Link(port, reach);
+    link.#server.listen(port, '127.0.0.1');
+    await once(link.#server, 'listening');
+    return link;
+  }
+
+  /** Every connection ends at once, as when a machine in between restarts. */
+  reset(): void {
+    for (const { near, far } of this.#pairs) for (const socket of [near, far]) end(socket);
+  }
+
+  /** New connections are refused, those that stand are reset. */
+  refuse(isRefused: boolean): void {
+    this.#isRefused = isRefused;
+    if (isRefused) this.reset();
+  }
+
+  /** Everything comes late: when it is released. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    for (const pair of this.#pairs) if (!pair.isDropped) flow(pair, !isHeld);
+  }
+
+  /** What is sent on connections that stand now, or begin meanwhile, is lost for ever, and nobody is told. */
+  drop(isDropping: boolean): void {
+    this.#isDropping = isDropping;
+    if (!isDropping) return;
+    for (const pair of this.#pairs) lose(pair);
+  }
+
+  async close(): Promise<void> {
+    for (const { near, far } of this.#pairs) for (const socket of [near, far]) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(pair: Pair): void {
+    this.#pairs.add(pair);
+    const { near, far } = pair;
+    const ends: [Socket, Socket][] = [
+      [near, far],
+      [far, near],
+    ];
+    for (const [one, other] of ends) {
+      one.setNoDelay(true);
+      one.on('error', () => one.destroy());
+      one.on('close', () => {
+        // Of a lost connection each side learns by itself, or never.
+        if (!pair.isDropped) other.destroy();
+        if (other.destroyed) this.#pairs.delete(pair);
+      });
+    }
+    if (pair.isDropped) lose(pair);
+    else flow(pair, !this.#isHeld);
+  }
+}
+
+function flow({ near, far }: Pair, flows: boolean): void {
+  if (flows) {
+    near.pipe(far);
+    far.pipe(near);
+    return;
+  }
+  near.unpipe(far).pause();
+  far.unpipe(near).pause();
+}
+
+function lose(pair: Pair): void {
+  pair.isDropped = true;
+  for (const socket of [pair.near, pair.far]) socket.unpipe().resume();
+}
+
+/** With a reset, where the connection knows such a thing. */
+function end(socket: Socket): void {
+  if (socket.remoteAddress) socket.resetAndDestroy();
+  else socket.destroy();
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyTemplate, startPostgres } from '@fixit/api/testing/postgres';
+import { type Part, signalFamily } from './process.ts';
+
+export interface DatabasePart extends Part {
+  /** Past every link. */
+  readonly url: string;
+  readonly folder: string;
+  readonly reach: () => Socket;
+}
+
+/** A PostgreSQL that starts again by itself when it dies. `folder` keeps it; what is in there goes with it. */
+export async function startDatabase(folder?: string): Promise<DatabasePart> {
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-faults-')));
+  const postgres = await startPostgres({ synchronous_commit: 'on' }, place);
+  const url = await copyTemplate(postgres);
+  const lock = join(place, 'postgres', 'postmaster.pid');
+  const socket = new URL(url).searchParams.get('host') ?? decodeURIComponent(new URL(url).hostname);
+  const pid = () => Number(readFileSync(lock, 'utf8').split('\n', 1)[0]);
+  return {
+    name: 'PostgreSQL',
+    url,
+    folder: place,
+    reach: () => connect(join(socket, '.s.PGSQL.5432')),
+    async kill() {
+      signalFamily(pid(), 'SIGKILL');
+    },
+    async start() {},
+    freeze: () => signalFamily(pid(), 'SIGSTOP'),
+    thaw: () => signalFamily(pid(), 'SIGCONT'),
+    async stop() {
+      await postgres.stop();
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}

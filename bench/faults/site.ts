@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { randomPort } from '@fixit/api/testing/outside/program';
+import { startRedis } from '@fixit/api/testing/outside/redis';
+import { startS3 } from '@fixit/api/testing/outside/s3';
+import { Link } from './link.ts';
+import { type DatabasePart, startDatabase } from './postgres-part.ts';
+import { type Part, startServerPart } from './process.ts';
+import { openWatch } from './watch.ts';
+
+export interface NamedLink {
+  readonly name: string;
+  readonly link: Link;
+}
+
+/** Two servers, a worker, PostgreSQL, Redis and S3 as processes of their own, with a link between any two that talk. */
+export interface Site {
+  /** Where clients call, each through a link. */
+  readonly origins: readonly string[];
+  readonly parts: readonly Part[];
+  readonly links: readonly NamedLink[];
+  readonly database: DatabasePart;
+  readonly emails: PostOffice['taken'];
+  stop(): Promise<void>;
+}
+
+const processes = ['web 1', 'web 2', 'worker'] as const;
+
+const reachPort = (port: number) => () => connect(port, '127.0.0.1');
+
+/** Starts it all; what has begun ends again when something does not start. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end();
+  };
+  try {
+    return { ...(await startParts(options, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface SiteOptions {
+  /** Where the servers write their logs. */
+  log: string;
+  /** Settings of a server process besides. */
+  environment?: (name: string) => Record<string, string>;
+  /** Where PostgreSQL keeps its files. */
+  databaseFolder?: string;
+}
+
+async function startParts(
+  { log, environment, databaseFolder }: SiteOptions,
+  stops: (() => Promise<unknown>)[],
+): Promise<Omit<Site, 'stop'>> {
+  const began = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
+    stops.push(() => part.stop());
+    return part;
+  };
+  const database = began(await startDatabase(databaseFolder));
+  const [redis, s3] = [began(await startRedis()), began(await startS3())];
+  await openWatch(database.url);
+  const bucket = await s3.makeBucket();
+  const office = new PostOffice();
+  const smtp = Number(new URL(await office.open()).port);
+  stops.push(() => office.close());
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-site-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const links: NamedLink[] = [];
+  const parts: Part[] = [database, { name: 'Redis', ...redis }, { name: 'radosgw', ...s3 }];
+  const origins: string[] = [];
+
+  async function link(name: string, reach: () => Socket): Promise<number> {
+    const opened = await Link.open(randomPort(), reach);
+    stops.push(() => opened.close());
+    links.push({ name, link: opened });
+    return opened.port;
+  }
+
+  for (const name of processes) {
+    const port = randomPort();
+    const isWorker = name === 'worker';
+    const to = {
+      database: await link(`${name} to PostgreSQL`, database.reach),
+      redis: await link(`${name} to Redis`, reachPort(Number(new URL(redis.url).port))),
+      s3: await link(`${name} to S3`, reachPort(Number(new URL(s3.endpoint).port))),
+      smtp: isWorker ? await link(`${name} to SMTP`, reachPort(smtp)) : smtp,
+    };
+    const settings = {
+      FIXIT_ROLE: isWorker ? 'worker' : 'web',
+      PORT: String(port),
+      PUBLIC_URL: 'http://127.0.0.1',
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: addressOf(database.url, to.database),
+      REDIS_URL: `redis://127.0.0.1:${to.redis}`,
+      ...bucket,
+      S3_ENDPOINT: `http://127.0.0.1:${to.s3}`,
+      SMTP_URL: `smtp://127.0.0.1:${to.smtp}`,
+      DEMO: 'off',
+      ...environment?.(name),
+    };
+    parts.push(began(await startServerPart(name, settings, log)));
+    if (!isWorker) origins.push(`http://127.0.0.1:${await link(`clients to ${name}`, reachPort(port))}`);
+  }
+  return { origins, parts, links, database, emails: office.taken };
+}
+
+/** The address of a database that is reached by a socket, through a port. */
+function addressOf(url: string, port: number): string {
+  const { username, pathname } = new URL(url);
+  return `postgresql://${username}@127.0.0.1:${port}${pathname}`;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pictureOf } from '@fixit/api/testing/picture';
+import * as bookings from './booking-operations.ts';
+import * as chat from './chat-operations.ts';
+import type { History } from './history.ts';
+import * as jobs from './job-operations.ts';
+import { Artisan, type Conversations, type Party } from './party.ts';
+import type { People } from './people.ts';
+import { type Choice, nextChoice } from './plan.ts';
+import { Random } from './random.ts';
+
+/** Milliseconds for what was never echoed to be stored, once nothing fails any more. */
+const settlingMs = 90_000;
+
+/** All clients at work until so many operations are done, or so long has passed. */
+export class Workload {
+  readonly #people: People;
+  readonly #history: History;
+  readonly #seed: number;
+
+  constructor(people: People, history: History, seed: number) {
+    this.#people = people;
+    this.#history = history;
+    this.#seed = seed;
+  }
+
+  async run({ operations, minutes }: { operations: number; minutes: number }): Promise<void> {
+    const end = performance.now() + minutes * 60_000;
+    const picture = await pictureOf();
+    await Promise.all(
+      this.#people.parties.map(async (party) => {
+        const random = new Random(this.#seed, party.caller.name);
+        while (this.#history.operations < operations && performance.now() < end) {
+          const choice = nextChoice(party.side, random);
+          await wait(choice.pause);
+          await this.#do(party, choice, picture);
+        }
+      }),
+    );
+  }
+
+  /** Until every message is echoed or refused; those that are not stay unknown. */
+  async settle(): Promise<void> {
+    const end = performance.now() + settlingMs;
+    const talkers = this.#people.parties.flatMap((party) => [...party.talkers.values()]);
+    while (talkers.some(({ waiting }) => waiting > 0) && performance.now() < end) {
+      for (const talker of talkers) talker.sendAgain();
+      await wait(500);
+    }
+  }
+
+  async #do(party: Party, choice: Choice, picture: Blob): Promise<void> {
+    const { conversations } = this.#people;
+    if (choice.operation === 'say') await chat.say(party, choice);
+    else if (choice.operation === 'sendPicture') await chat.sendPicture(party, choice, picture);
+    else if (party instanceof Artisan) await doAsArtisan(party, choice, conversations);
+    else await doAsCustomer(party, choice, conversations);
+  }
+}
+
+async function doAsCustomer(customer: Party, choice: Choice, conversations: Conversations): Promise<void> {
+  if (choice.operation === 'createJob') await jobs.createJob(customer);
+  else if (choice.operation === 'cancelJob') await jobs.cancelJob(customer, choice);
+  else if (choice.operation === 'startConversation') await jobs.startConversation(customer, conversations, choice);
+  else if (choice.operation === 'answer') await bookings.answer(customer, choice);
+  else await doAsAnybody(customer, choice);
+}
+
+async function doAsArtisan(artisan: Artisan, choice: Choice, conversations: Conversations): Promise<void> {
+  if (choice.operation === 'answerInvitation') await jobs.answerInvitation(artisan, choice);
+  else if (choice.operation === 'propose') await bookings.propose(artisan, conversations, choice);
+  else await doAsAnybody(artisan, choice);
+}
+
+async function doAsAnybody(party: Party, choice: Choice): Promise<void> {
+  if (choice.operation === 'cancel') await bookings.cancel(party, choice);
+  else if (choice.operation === 'reschedule') await bookings.reschedule(party, choice);
+  else if (choice.operation === 'read') await chat.read(party, choice);
+}
