@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectAsServer } from '@fixit/api/testing/measured/database';
-import { FaultSchedule, faultsOf } from './faults/faults.ts';
+import { startClusterSite } from './faults/cluster-site.ts';
+import { FaultSchedule } from './faults/faults.ts';
 import { History } from './faults/history.ts';
 import { addPeople, type People } from './faults/people.ts';
 import { Random } from './faults/random.ts';
@@ -19,6 +20,7 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: '1' },
     operations: { type: 'string', default: '20000' },
     minutes: { type: 'string', default: '10' },
+    stage: { type: 'string', default: 'processes' },
     clients: { type: 'string', default: '200' },
     history: { type: 'string', default: join(tmpdir(), 'fixit-faults') },
   },
@@ -34,7 +36,8 @@ export default async function measure(): Promise<Figure[]> {
   mkdirSync(given.history, { recursive: true });
   const path = join(given.history, `seed-${seed}-${new Date().toISOString().replaceAll(':', '')}.jsonl`);
   const history = new History(path);
-  const site = await startSite({ log: path.replace('.jsonl', '.log') });
+  const start = given.stage === 'cluster' ? startClusterSite : startSite;
+  const site = await start({ log: path.replace('.jsonl', '.log') });
   // Nothing that was started outlives this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void site.stop().then(() => process.exit(1)));
@@ -43,7 +46,7 @@ export default async function measure(): Promise<Figure[]> {
     const begun = performance.now();
     await play(site, people, history, seed);
     const [ms, end] = [performance.now() - begun, history.now()];
-    const tasksLeft = await drainTasks(site.database.url, emailsTake);
+    const tasksLeft = await drainTasks(site.databaseUrl, emailsTake);
     await wait(quiet);
     for (const { events, talkers } of people.parties)
       await Promise.all([events, ...talkers.values()].map((socket) => socket.close()));
@@ -57,7 +60,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 async function peopleOf(site: Site, history: History, seed: number): Promise<People> {
-  const connection = connectAsServer(site.database.url);
+  const connection = connectAsServer(site.databaseUrl);
   try {
     return await addPeople({ ...connection, origins: site.origins, history, seed }, Number(given.clients));
   } finally {
@@ -67,7 +70,7 @@ async function peopleOf(site: Site, history: History, seed: number): Promise<Peo
 
 async function play(site: Site, people: People, history: History, seed: number): Promise<void> {
   const workload = new Workload(people, history, seed);
-  const faults = new FaultSchedule(faultsOf(site), history, new Random(seed, 'faults'));
+  const faults = new FaultSchedule(site.faults, history, new Random(seed, 'faults'));
   faults.start();
   await workload.run({ operations: Number(given.operations), minutes: Number(given.minutes) });
   await faults.stop();

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
 import { ensureClusterPrograms } from './cluster-programs.mjs';
+import { ensureFaultPrograms } from './fault-programs.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm run bench [name …] [-- --option …]: each bench/<name>.bench.ts in its own process, one after the other, with the options
@@ -16,12 +17,12 @@ const firstOption = given.findIndex((argument) => argument.startsWith('--'));
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption);
 const options = firstOption < 0 ? [] : given.slice(firstOption);
 /** These take many minutes and Debian's packages, so they run only when they are named. */
-const clusters = ['cluster'];
+const programsOf = { cluster: ensureClusterPrograms, faults: ensureFaultPrograms };
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
-  .filter((name) => (wanted.length === 0 ? !clusters.includes(name) : wanted.includes(name)));
-if (names.some((name) => clusters.includes(name))) await ensureClusterPrograms();
+  .filter((name) => (wanted.length === 0 ? !(name in programsOf) : wanted.includes(name)));
+for (const name of names) await programsOf[name]?.(options);
 
 const rows = [];
 let broken = false;

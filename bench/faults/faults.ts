@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { History } from './history.ts';
+import type { Link } from './link.ts';
 import type { Part } from './process.ts';
 import type { Random } from './random.ts';
-import type { NamedLink, Site } from './site.ts';
 
 /** A fault that is there for some milliseconds, and then no more. */
 export interface Fault {
@@ -18,11 +18,7 @@ const pause = { least: 500, greatest: 6_000 } as const;
 /** How many at once, each as likely as the next. */
 const combinations = [1, 1, 1, 2, 2, 3];
 
-export function faultsOf({ parts, links }: Pick<Site, 'parts' | 'links'>): Fault[] {
-  return [...parts.flatMap(faultsOfPart), ...links.flatMap(faultsOfLink)];
-}
-
-function faultsOfPart(part: Part): Fault[] {
+export function faultsOfPart(part: Part): Fault[] {
   const target = part.name;
   return [
     {
@@ -38,15 +34,15 @@ function faultsOfPart(part: Part): Fault[] {
       kind: 'SIGSTOP',
       target,
       async happen(ms) {
-        part.freeze();
+        await part.freeze();
         await wait(ms);
-        part.thaw();
+        await part.thaw();
       },
     },
   ];
 }
 
-function faultsOfLink({ name: target, link }: NamedLink): Fault[] {
+export function faultsOfLink(target: string, link: Link): Fault[] {
   const during = (begin: (is: boolean) => void) => async (ms: number) => {
     begin(true);
     await wait(ms);

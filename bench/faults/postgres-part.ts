@@ -9,7 +9,6 @@ import { type Part, signalFamily } from './process.ts';
 export interface DatabasePart extends Part {
   /** Past every link. */
   readonly url: string;
-  readonly folder: string;
   readonly reach: () => Socket;
 }
 
@@ -24,7 +23,6 @@ export async function startDatabase(folder?: string): Promise<DatabasePart> {
   return {
     name: 'PostgreSQL',
     url,
-    folder: place,
     reach: () => connect(join(socket, '.s.PGSQL.5432')),
     async kill() {
       signalFamily(pid(), 'SIGKILL');

@@ -11,8 +11,8 @@ export interface Part {
   kill(): Promise<void>;
   /** Starts it again, if it does not do so itself. */
   start(): Promise<void>;
-  freeze(): void;
-  thaw(): void;
+  freeze(): Promise<void> | void;
+  thaw(): Promise<void> | void;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startServerPart(name: string, settings: Record<string, str
 
 function launch(settings: Record<string, string>, log: string): Promise<ChildProcess> {
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', bundle], {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', process.execPath, '--max-semi-space-size=4', bundle], {
     stdio: ['ignore', output, output, 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...settings },
   });

@@ -16,7 +16,7 @@ const pageSize = 200;
 /** Reads everything through the front door that somebody can read there, and from the database what it wrote down. */
 export async function readState({ parties, conversations }: People, site: Site): Promise<FinalState> {
   const state: FinalState = {
-    ...(await readDatabase(site.database.url)),
+    ...(await readDatabase(site.databaseUrl)),
     bookings: [],
     jobs: [],
     acceptances: {},

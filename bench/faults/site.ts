@@ -6,23 +6,22 @@ import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { randomPort } from '@fixit/api/testing/outside/program';
 import { startRedis } from '@fixit/api/testing/outside/redis';
 import { startS3 } from '@fixit/api/testing/outside/s3';
+import { openClock } from './clock.ts';
+import { mountDisk } from './disk.ts';
+import { type Fault, faultsOfLink, faultsOfPart } from './faults.ts';
 import { Link } from './link.ts';
-import { type DatabasePart, startDatabase } from './postgres-part.ts';
+import { startDatabase } from './postgres-part.ts';
 import { type Part, startServerPart } from './process.ts';
 import { openWatch } from './watch.ts';
 
-export interface NamedLink {
-  readonly name: string;
-  readonly link: Link;
-}
-
-/** Two servers, a worker, PostgreSQL, Redis and S3 as processes of their own, with a link between any two that talk. */
+/** A whole Fixit of many processes. */
 export interface Site {
   /** Where clients call, each through a link. */
   readonly origins: readonly string[];
-  readonly parts: readonly Part[];
-  readonly links: readonly NamedLink[];
-  readonly database: DatabasePart;
+  /** What can happen to it. */
+  readonly faults: readonly Fault[];
+  /** Past every link. */
+  readonly databaseUrl: string;
   readonly emails: PostOffice['taken'];
   stop(): Promise<void>;
 }
@@ -31,7 +30,10 @@ const processes = ['web 1', 'web 2', 'worker'] as const;
 
 const reachPort = (port: number) => () => connect(port, '127.0.0.1');
 
-/** Starts it all; what has begun ends again when something does not start. */
+/**
+ * Starts two servers, a worker, PostgreSQL, Redis and S3 as processes of their own, with a link between any two that talk; what has begun ends
+ * again when something does not start.
+ */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -48,21 +50,16 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 export interface SiteOptions {
   /** Where the servers write their logs. */
   log: string;
-  /** Settings of a server process besides. */
-  environment?: (name: string) => Record<string, string>;
-  /** Where PostgreSQL keeps its files. */
-  databaseFolder?: string;
 }
 
-async function startParts(
-  { log, environment, databaseFolder }: SiteOptions,
-  stops: (() => Promise<unknown>)[],
-): Promise<Omit<Site, 'stop'>> {
+async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[]): Promise<Omit<Site, 'stop'>> {
   const began = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
     stops.push(() => part.stop());
     return part;
   };
-  const database = began(await startDatabase(databaseFolder));
+  const disk = await mountDisk('PostgreSQL');
+  if (disk) stops.push(() => disk.remove());
+  const database = began(await startDatabase(disk?.folder));
   const [redis, s3] = [began(await startRedis()), began(await startS3())];
   await openWatch(database.url);
   const bucket = await s3.makeBucket();
@@ -71,14 +68,15 @@ async function startParts(
   stops.push(() => office.close());
   const folder = await mkdtemp(join(tmpdir(), 'fixit-site-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
-  const links: NamedLink[] = [];
   const parts: Part[] = [database, { name: 'Redis', ...redis }, { name: 'radosgw', ...s3 }];
+  const faults: Fault[] = disk ? [disk.fault] : [];
+  if (!disk) console.log('No disk is filled: this account may not mount one.');
   const origins: string[] = [];
 
   async function link(name: string, reach: () => Socket): Promise<number> {
     const opened = await Link.open(randomPort(), reach);
     stops.push(() => opened.close());
-    links.push({ name, link: opened });
+    faults.push(...faultsOfLink(name, opened));
     return opened.port;
   }
 
@@ -91,6 +89,9 @@ async function startParts(
       s3: await link(`${name} to S3`, reachPort(Number(new URL(s3.endpoint).port))),
       smtp: isWorker ? await link(`${name} to SMTP`, reachPort(smtp)) : smtp,
     };
+    const clock = openClock(name, folder);
+    if (clock) faults.push(clock.fault);
+    else console.log('No clock is stepped: there is no libfaketime.');
     const settings = {
       FIXIT_ROLE: isWorker ? 'worker' : 'web',
       PORT: String(port),
@@ -102,12 +103,13 @@ async function startParts(
       S3_ENDPOINT: `http://127.0.0.1:${to.s3}`,
       SMTP_URL: `smtp://127.0.0.1:${to.smtp}`,
       DEMO: 'off',
-      ...environment?.(name),
+      ...clock?.environment,
     };
     parts.push(began(await startServerPart(name, settings, log)));
     if (!isWorker) origins.push(`http://127.0.0.1:${await link(`clients to ${name}`, reachPort(port))}`);
   }
-  return { origins, parts, links, database, emails: office.taken };
+  faults.push(...parts.flatMap(faultsOfPart));
+  return { origins, faults, databaseUrl: database.url, emails: office.taken };
 }
 
 /** The address of a database that is reached by a socket, through a port. */
