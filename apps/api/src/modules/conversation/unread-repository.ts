@@ -25,17 +25,22 @@ export type Arrival = Pick<LockedConversation, 'customer_wrote_at' | 'artisan_re
 
 export type UnreadRow = { id: string; customer_unread: number; artisan_unread: number };
 
-/** Locks conversations in one order, so that two transactions never wait for each other. */
+/**
+ * Locks conversations in one order, so that two transactions never wait for each other. Their clock is read once each is locked: who held the
+ * lock may have told of all messages until then.
+ */
 export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
-    select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
-      iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
-      coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable,
-      (extract(epoch from clock_timestamp()) * 1000)::double precision as clock
-    from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
-    join account o on o.id = a.account_id
-    where c.id = any(${sql.param(ids)}::uuid[])
-    order by c.id for no key update of c`);
+    with locked as materialized (
+      select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
+        iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
+        coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable
+      from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
+      join account o on o.id = a.account_id
+      where c.id = any(${sql.param(ids)}::uuid[])
+      order by c.id for no key update of c
+    )
+    select locked.*, (extract(epoch from clock_timestamp()) * 1000)::double precision as clock from locked`);
   return rows;
 }
 

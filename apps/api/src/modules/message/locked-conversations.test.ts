@@ -56,6 +56,22 @@ test('a message in a conversation that stays locked is refused, and stored when 
   expect((await client.say('Hello', 'key')).message).toBe('Hello');
 });
 
+test('a message that waited for its conversation is later than what the lock was held for, such as telling of those before', async () => {
+  const { id, customer } = await openConversation(server);
+  const client = await joinChat(server, id, customer);
+  await other.query('begin');
+  await other.query('select from conversation where id = $1 for no key update', [id]);
+  client.send({ msg_key: 'key', message: 'Hello' });
+  await expect.poll(() => countWaiting(server), { interval: 10 }).toBeGreaterThan(0);
+  const { rows } = await other.query<{ told: Date }>('select clock_timestamp() as told');
+  await other.query('commit');
+  const said = await client.answerTo('key');
+  // The clock behind both is the database's.
+  expect('timestamp' in said && Date.parse(said.timestamp)).toBeGreaterThanOrEqual(
+    rows[0]?.told.getTime() ?? Number.NaN,
+  );
+});
+
 test('while messages can be neither read nor written, other calls still get connections', async () => {
   const { id, customer } = await openConversation(server);
   const client = await joinChat(server, id, customer);
