@@ -126,6 +126,26 @@ describe('an upload with an idempotency key', () => {
     expect((await add(artisan, await pictureOf('png'), headers)).status).toBe(201);
   });
 
+  test('whose first try is refused while it looks for its answer is put off', async () => {
+    const artisan = await addArtisan(server);
+    const headers = keyed();
+    const picture = await pictureOf('png');
+    await add(artisan, picture, headers);
+    await server.db.execute(sql`update idempotency_key set status = null, answer = null`);
+    await server.db.execute(sql`
+      create function leave_no_trace() returns trigger language plpgsql as
+        $$ begin delete from idempotency_key where status is null; return null; end $$`);
+    await server.db.execute(sql`
+      create trigger first_try after insert on idempotency_key for each statement execute function leave_no_trace()`);
+    try {
+      const second = await add(artisan, picture, headers);
+      expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1']);
+    } finally {
+      await server.db.execute(sql`drop function leave_no_trace cascade`);
+    }
+    expect((await add(artisan, picture, headers)).status).toBe(201);
+  });
+
   test('is executed if its first try was lost with its process', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();

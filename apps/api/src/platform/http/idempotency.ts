@@ -85,7 +85,9 @@ async function keep(db: Db, row: Row, status: number, answer: unknown): Promise<
 
 async function replay<T>(db: Db, row: Row): Promise<T> {
   const [kept] = await db.select().from(idempotencyKey).where(rowIs(row));
-  if (!kept?.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
+  // The first try may have been refused meanwhile, which leaves no trace.
+  if (!kept) throw refuse('unavailable', { retryAfter: 1 });
+  if (!kept.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
   if (kept.status === null) throw refuse('unavailable', { retryAfter: 1 });
   // The stored answer is that of the same call, checked by the same schema.
   return kept.answer as T;
