@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { openCuttableConnection } from '../cuttable-connection.ts';
 import { killProgram, randomPort, startProgram } from './program.ts';
 
+const configFile = 'pgbouncer.ini';
+
 /** A transaction pooler before one database. */
 export interface TestPooler {
   /** The database's address by it. */
@@ -17,32 +19,15 @@ export interface TestPooler {
 }
 
 /** Starts a PgBouncer on a free port of loopback, whose few sessions go from client to client with each transaction. */
-export async function startPooler(
-  databaseUrl: string,
-  sessions: number,
-  settings: readonly string[] = [],
-): Promise<TestPooler> {
+export async function startPooler(databaseUrl: string, sessions: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
   // It gives up root, and then may not reach the database's socket.
   const line = await openCuttableConnection(databaseUrl);
   const far = new URL(line.url);
-  const [user, password] = [far.username, far.password].map(decodeURIComponent);
-  await writeFile(join(folder, 'users'), `"${user}" "${password}"\n`);
-  const port = randomPort();
-  const config = [
-    '[databases]',
-    `* = host=127.0.0.1 port=${far.port} user=${user}${password ? ` password=${password}` : ''}`,
-    '[pgbouncer]',
-    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
-    `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
-    `pool_mode = transaction\ndefault_pool_size = ${sessions}\nmax_client_conn = 400`,
-    ...settings,
-  ];
-  await writeFile(join(folder, 'pgbouncer.ini'), config.join('\n'), { mode: 0o600 });
-  let child = await launch(folder);
-  far.port = String(port);
+  const first = await launchAnywhere(folder, far, sessions);
+  let { child } = first;
   return {
-    url: far.href,
+    url: Object.assign(far, { port: String(first.port) }).href,
     kill: () => killProgram(child),
     async start() {
       child = await launch(folder);
@@ -55,8 +40,30 @@ export async function startPooler(
   };
 }
 
+async function launchAnywhere(folder: string, { username, password, port: farPort }: URL, sessions: number) {
+  const [user, secret] = [username, password].map(decodeURIComponent);
+  await writeFile(join(folder, 'users'), `"${user}" "${secret}"\n`);
+  for (let left = 5; ; left -= 1) {
+    const port = randomPort();
+    const config = [
+      '[databases]',
+      `* = host=127.0.0.1 port=${farPort} user=${user}${secret ? ` password=${secret}` : ''}`,
+      '[pgbouncer]',
+      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
+      `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
+      `pool_mode = transaction\ndefault_pool_size = ${sessions}\nmax_client_conn = 400`,
+    ];
+    await writeFile(join(folder, configFile), config.join('\n'), { mode: 0o600 });
+    try {
+      return { port, child: await launch(folder) };
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
+
 async function launch(folder: string): Promise<ChildProcess> {
-  const config = join(folder, 'pgbouncer.ini');
+  const config = join(folder, configFile);
   const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
   const child = startProgram('pgbouncer', [...asUser, config], { stdio: ['ignore', 'ignore', 'pipe'] });
   const { stderr } = child;
