@@ -1,7 +1,7 @@
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../db/connection.ts';
 import type { Fanout } from '../../platform/fanout/fanout.ts';
-import { type PresenceFrame, presenceTopic } from '../../platform/fanout/presence.ts';
+import { followPresence } from '../../platform/fanout/presence.ts';
 import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
 import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
 import { topicOf } from './chat-frames.ts';
@@ -71,7 +71,7 @@ export class ConversationSockets {
         receive(conversation, frame);
       }),
       ...accounts.map((account_id) =>
-        this.#fanout.subscribe<PresenceFrame>(presenceTopic(account_id), ({ account_id: user_id, ...status }) =>
+        followPresence(this.#fanout, account_id, ({ account_id: user_id, ...status }) =>
           receive(conversation, { online_status: { user_id, ...status } }),
         ),
       ),

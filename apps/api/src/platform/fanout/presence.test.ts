@@ -7,8 +7,9 @@ import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';
 import { Fanout } from './fanout.ts';
+import { publish } from './outbox.ts';
 import { PostgresEngine } from './postgres-engine.ts';
-import { isOnline, Presence, type PresenceFrame, presenceTopic } from './presence.ts';
+import { followPresence, isOnline, Presence, type PresenceFrame } from './presence.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -38,7 +39,7 @@ const online = async (id: string) => (await statusOf(id))?.online;
 /** The frames that are published of an account from now on. */
 function framesOf(account_id: string): PresenceFrame[] {
   const frames: PresenceFrame[] = [];
-  fanout.subscribe<PresenceFrame>(presenceTopic(account_id), (frame) => frames.push(frame));
+  followPresence(fanout, account_id, (frame) => frames.push(frame));
   return frames;
 }
 
@@ -56,6 +57,21 @@ test('an account is online while any of its sockets is open in any process', asy
   await expect.poll(() => online(account_id)).toBe(false);
   expect((await statusOf(account_id))?.last_seen).toEqual(expect.any(String));
   await expect.poll(() => frames.at(-1)).toMatchObject({ account_id, is_online: false, last_seen: expect.any(String) });
+});
+
+test('a status that comes late does not undo a newer one', async () => {
+  const { account_id } = await addCustomer(server);
+  const frames = framesOf(account_id);
+  const at = (second: number) => `2031-12-08T10:00:0${second}.000Z`;
+  for (const [is_online, second] of [
+    [true, 1],
+    [false, 3],
+    [true, 2],
+    [true, 4],
+  ] as const) {
+    await publish(server.db, `presence:${account_id}`, { account_id, is_online, last_seen: at(second) });
+  }
+  await expect.poll(() => frames.map(({ last_seen }) => last_seen)).toEqual([at(1), at(3), at(4)]);
 });
 
 test('logging out takes an account offline', async () => {

@@ -1,6 +1,7 @@
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { Fanout } from './fanout.ts';
 import { publishMany } from './outbox.ts';
 
 /** Seconds between two heartbeats of a process, and after how many without one its sockets no longer count. */
@@ -18,7 +19,22 @@ export interface PresenceFrame {
 // A row of the database has an index signature, which an interface has not.
 type Status = Pick<PresenceFrame, keyof PresenceFrame>;
 
-export const presenceTopic = (account_id: string) => `presence:${account_id}`;
+const presenceTopic = (account_id: string) => `presence:${account_id}`;
+
+/** Returns an unsubscribe function. Frames of two processes may come the other way round: one that is older than the last is dropped. */
+export function followPresence(
+  fanout: Fanout,
+  account_id: string,
+  follower: (frame: PresenceFrame) => void,
+): () => void {
+  let latest = '';
+  return fanout.subscribe<PresenceFrame>(presenceTopic(account_id), (frame) => {
+    const at = frame.last_seen ?? '';
+    if (at < latest) return;
+    latest = at;
+    follower(frame);
+  });
+}
 
 /** SQL that is true while any socket of an account is open in a living process. */
 export function isOnline(account_id: unknown) {
@@ -133,12 +149,12 @@ export class Presence {
     const open = sql`unnest(${sql.param(account_ids)}::uuid[],
       ${sql.param(account_ids.map((account_id) => this.#sockets.get(account_id) ?? 0))}::int[]) as open (account_id, sockets)`;
     await this.#db.transaction(async (tx) => {
-      // Locks the accounts, in one order, so that of two processes that change one at once the second sees what the first did.
+      // Locks the accounts, in one order, so that of two processes that change one at once the second sees what the first did, and has the later time.
       await tx.execute(sql`
         with held as materialized (
           select id from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null
           order by id for no key update)
-        update account set last_seen = now() from held where account.id = held.id`);
+        update account set last_seen = clock_timestamp() from held where account.id = held.id`);
       await tx.execute(sql`
         with closed as (
           delete from socket_presence present using ${open}

@@ -117,6 +117,7 @@ test('a first try that is spread comes later by up to that much', () => {
 });
 
 test('events that may have been missed are read again once, within 8 s of the return', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
   startSession({ token: 'a token', user_id: '7' });
   const readAgain = vi.fn();
   const close = openEvents(readAgain);
@@ -133,6 +134,7 @@ test('events that may have been missed are read again once, within 8 s of the re
   close();
   vi.advanceTimersByTime(60_000);
   expect(readAgain).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 test('a waiting reconnect happens at once when the network returns, and only once', () => {
