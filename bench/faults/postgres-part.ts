@@ -12,7 +12,7 @@ export interface DatabasePart extends Part {
   readonly reach: () => Socket;
 }
 
-/** A PostgreSQL that starts again by itself when it dies. `folder` keeps it; what is in there goes with it. */
+/** A PostgreSQL that starts again by itself when it dies. What is in `folder` stays there. */
 export async function startDatabase(folder?: string): Promise<DatabasePart> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-faults-')));
   const postgres = await startPostgres({ synchronous_commit: 'on' }, place);
@@ -32,7 +32,7 @@ export async function startDatabase(folder?: string): Promise<DatabasePart> {
     thaw: () => signalFamily(pid(), 'SIGCONT'),
     async stop() {
       await postgres.stop();
-      await rm(place, { recursive: true, force: true });
+      if (!folder) await rm(place, { recursive: true, force: true });
     },
   };
 }
