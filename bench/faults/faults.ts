@@ -102,8 +102,9 @@ export class FaultSchedule {
     }
   }
 
-  /** Each kind as likely as the next, whatever it may hit. */
+  /** Half of them any, and half any kind, as some kinds have only one target. */
   #choose(): Fault | undefined {
+    if (this.#random.isLikely(0.5)) return this.#random.pick(this.#faults);
     const kind = this.#random.pick([...new Set(this.#faults.map((fault) => fault.kind))]);
     return this.#random.pick(this.#faults.filter((fault) => fault.kind === kind));
   }

@@ -100,6 +100,8 @@ export abstract class Reconnecting {
     const { history, account_id } = this.caller;
     const at = history.now();
     const code = /"code":"(\w+)"/.exec(body)?.[1] ?? null;
+    // A proxy in between answers in HTML where it finds no server.
+    if (body.startsWith('<')) return;
     const attempts = [{ at, until: at, server: -1, status, code }];
     const sent = { path: this.#path };
     history.add({ type: 'call', by: account_id, op: 'socket.open', sent, outcome: 'unknown', attempts, id: null });
