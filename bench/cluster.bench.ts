@@ -134,7 +134,7 @@ async function failOver({ cluster, workload, pool }: Bench, fault: Fault): Promi
   await cluster.waitForStandby();
   const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));
   const all = rounds.map(({ write }) => write.toFixed(1)).join(', ');
-  const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, a task ${seconds(worst(({ task }) => task))} later, ${load()}`;
+  const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, ${load()}`;
   const restarted = [...before].filter(([name, pid]) => servers(cluster).get(name) !== pid).length;
   return [
     atMost(
@@ -143,6 +143,12 @@ async function failOver({ cluster, workload, pool }: Bench, fault: Fault): Promi
       goals.failover,
       seconds,
       note,
+    ),
+    atMost(
+      `${fault.name}: the worker takes a task`,
+      worst(({ task }) => task),
+      goals.failover,
+      seconds,
     ),
     atMost(`${fault.name}: acknowledged and lost`, await countLost(pool, workload), 0, count),
     atMost(`${fault.name}: Fixit's processes that ended`, restarted, 0, count),
@@ -163,15 +169,15 @@ async function allReady(cluster: Cluster): Promise<void> {
   for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
 }
 
-/** Seconds until the worker has done a task that is due now. */
+/** Seconds until the worker has done a task that somebody waits for: ahead of the emails that the workload causes. */
 async function timeOfTask(pool: Pool): Promise<number> {
   const from = performance.now();
   const { rows } = await pool.query<{ id: string }>(
-    "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json)",
+    "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json, priority => -1)",
   );
   const id = rows[0]?.id;
   const left = () => pool.query('select from graphile_worker._private_jobs where id = $1', [id]);
-  while ((await left()).rows.length > 0) await wait(20);
+  while ((await left()).rows.length > 0 && performance.now() - from < 60_000) await wait(20);
   return (performance.now() - from) / 1000;
 }
 

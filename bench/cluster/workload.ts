@@ -9,7 +9,7 @@ const quarter = 900_000;
 /** In a month, on the hour. */
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarter;
 /** Between two calls of a lane: what is measured is pauses, not speed. */
-const pace = 50;
+const pace = 100;
 /** A browser waits longer; here a call that hangs counts as a pause and is made again. */
 const patience = 10_000;
 

@@ -104,12 +104,18 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
   watch();
 
   function watch(): void {
+    let ended = false;
     const onEnd = (error: unknown) => {
-      if (stopped) return;
+      if (stopped || ended) return;
+      ended = true;
       share.onFailure('queue', error ?? new Error('The worker ended by itself'), false);
       setTimeout(restart, restartAfter).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);
+    // One that ends because its database has died may wait for ever for connections that are gone.
+    runner.events.once('pool:gracefulShutdown', () => {
+      setTimeout(() => onEnd(new Error('The worker does not end')), patience).unref();
+    });
   }
 
   function restart(): void {
