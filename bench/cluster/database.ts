@@ -79,7 +79,7 @@ export async function databaseNodes(layout: Layout): Promise<DatabaseNode[]> {
           PATRONI_NAME: letter,
           PATRONI_RESTAPI_LISTEN: `${host}:${patroni}`,
           PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${patroni}`,
-          PATRONI_ETCD3_HOSTS: [ports.etcdA, ports.etcdB, ports.etcdC].map((port) => `${host}:${port}`).join(','),
+          PATRONI_ETCD_HOSTS: [ports.etcdA, ports.etcdB, ports.etcdC].map((port) => `${host}:${port}`).join(','),
           PATRONI_POSTGRESQL_LISTEN: `${host}:${postgres}`,
           PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${postgres}`,
           PATRONI_POSTGRESQL_DATA_DIR: data,
