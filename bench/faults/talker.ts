@@ -23,6 +23,9 @@ export class Talker extends Reconnecting {
   readonly #known = new Set<string>();
   #heard: string[] = [];
   #newest = '';
+  /** Up to which nothing is missing, while what comes behind it may be. */
+  #complete = '';
+  #isMissing = false;
   #said = 0;
   #number = 0;
   #isReady = false;
@@ -84,6 +87,8 @@ export class Talker extends Reconnecting {
     this.#number = number;
     this.#heard = [];
     this.#isReady = true;
+    if (!this.#isMissing) this.#complete = this.#newest;
+    this.#isMissing = true;
     for (const { entry } of this.#pending.values()) this.#send(entry);
     await this.#readMissed(number);
   }
@@ -143,17 +148,20 @@ export class Talker extends Reconnecting {
     settle();
   }
 
-  /** From what was known before this socket, as newer ones may come over it meanwhile. */
+  /** From where nothing was missing: newer ones may have come meanwhile, and an earlier reading may have failed. */
   async #readMissed(number: number): Promise<void> {
     const params = { id: this.conversation_id };
-    for (let after = this.#newest; number === this.#number; ) {
+    for (let after = this.#complete; number === this.#number; ) {
       const query = { limit: pageSize, ...(after ? { after } : {}) };
       const { entry, body } = await this.caller.call('conversation.show', conversation.show, { params, query });
       // What was missed can only be read; without, this socket counts as lost.
       if (entry.outcome !== 'ok') return this.drop();
       const { data } = body as Answer<typeof conversation.show>;
       for (const message of data.message_set) this.#know(message);
-      if (!after || !data.has_more) return;
+      if (number === this.#number && (!after || !data.has_more)) {
+        this.#isMissing = false;
+        return;
+      }
       after = data.message_set.at(-1)?.id ?? after;
     }
   }
