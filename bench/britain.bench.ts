@@ -4,7 +4,7 @@ import { startBritain } from './britain/database.ts';
 import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './britain/measure.ts';
 import { measureMixedLoad } from './britain/mixed-load.ts';
 import { listWrites } from './britain/writes.ts';
-import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './measuring/figure.ts';
 
 /** So often each call is made that is not slow. */
 const turns = 20;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
-import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './figure.ts';
+import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './measuring/figure.ts';
 import { type Server, startProgram, startServer } from './server.ts';
 
 const talkCount = 250;

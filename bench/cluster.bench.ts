@@ -9,7 +9,7 @@ import { type Cluster, startCluster } from './cluster/cluster.ts';
 import type { ClusterProcess } from './cluster/cluster-process.ts';
 import { root } from './cluster/layout.ts';
 import { countLost, Workload } from './cluster/workload.ts';
-import { atMost, count, type Figure, load, seconds } from './figure.ts';
+import { atMost, count, type Figure, load, seconds } from './measuring/figure.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, kills: { type: 'string', default: 'on' } },

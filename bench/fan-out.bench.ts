@@ -3,7 +3,7 @@ import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/
 import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/redis';
 import { Chatter } from './chat/chatter.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
-import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './figure.ts';
+import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './measuring/figure.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Messages a second of 250 conversations, whose two sides are at different servers where there are several. */

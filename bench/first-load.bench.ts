@@ -7,8 +7,8 @@ import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { demoAccounts } from '@fixit/contract/demo';
 import { addressOf, type Route } from '@fixit/contract/route';
-import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from './figure.ts';
 import { openBrowser, type Visit, visit } from './first-load/phone.ts';
+import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from './measuring/figure.ts';
 import { startProgram } from './server.ts';
 
 const here = fileURLToPath(new URL('..', import.meta.url));

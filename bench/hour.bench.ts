@@ -6,7 +6,7 @@ import { startBritain } from './britain/database.ts';
 import { storiesAnHour, writeHour } from './britain/hour.ts';
 import { findCrowd } from './britain/people.ts';
 import { forgetActivity, healthHead, lineOf, listScans, readHealth, runTasks } from './britain/table-health.ts';
-import { atLeast, atMost, count, type Figure, load, percent, seconds } from './figure.ts';
+import { atLeast, atMost, count, type Figure, load, percent, seconds } from './measuring/figure.ts';
 
 /** How much denser than Britain's hour the writes are, for the size: an hour of 1 % of Britain would hardly show. */
 const density = 5;

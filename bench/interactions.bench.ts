@@ -1,8 +1,8 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { demoAccounts } from '@fixit/contract/demo';
 import type { Page } from '@playwright/test';
-import { atMost, type Figure, load, median, milliseconds } from './figure.ts';
 import { openBrowser } from './first-load/phone.ts';
+import { atMost, type Figure, load, median, milliseconds } from './measuring/figure.ts';
 import { bundle, startProgram } from './server.ts';
 
 /** How many times slower than this machine the phone is. */

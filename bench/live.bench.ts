@@ -3,7 +3,7 @@ import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing
 import { Client } from 'pg';
 import { type Doing, doings, Pair } from './chat/pair.ts';
 import { openTalks, type TestConversation } from './chat/talk.ts';
-import { atMost, type Figure, load, milliseconds, percentile } from './figure.ts';
+import { atMost, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
 /** Pairs of a customer and an artisan: 500 people. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeLargeMbtiles } from '@fixit/api/testing/streets/mbtiles';
-import { atMost, type Figure, load, megabytes } from './figure.ts';
+import { atMost, type Figure, load, megabytes } from './measuring/figure.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 /** As many and as large as those of OS Open Zoomstack. */

@@ -1,7 +1,7 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { playHistories } from '@fixit/api/testing/model/history';
 import { prepareDatabase } from '@fixit/api/testing/model/prepare-database';
-import { atMost, count, type Figure, load } from './figure.ts';
+import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);

@@ -5,7 +5,7 @@ import {
   startMeasuredDatabase,
 } from '@fixit/api/testing/measured/database';
 import { Client } from 'pg';
-import { atMost, count, type Figure, load, milliseconds, percentile } from './figure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 
 const services = 1_000_000;
 const wanted = 20;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { scan } from '@fixit/api/testing/observatory';
-import { atLeast, count, type Figure } from './figure.ts';
+import { atLeast, count, type Figure } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
 const settings = {

@@ -5,8 +5,8 @@ import { worstPictures } from '@fixit/api/testing/picture';
 import { account } from '@fixit/contract/account';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
-import { atMost, type Figure, load, median, megabytes, milliseconds } from './figure.ts';
-import { familyOf } from './processes.ts';
+import { atMost, type Figure, load, median, megabytes, milliseconds } from './measuring/figure.ts';
+import { familyOf } from './measuring/processes.ts';
 import { startServer } from './server.ts';
 
 const clients = 12;

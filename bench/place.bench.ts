@@ -7,8 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { atLeast, atMost, count, type Figure, load, megabytes, milliseconds, percentile, seconds } from './figure.ts';
-import { PlainConnection } from './load.ts';
+import {
+  atLeast,
+  atMost,
+  count,
+  type Figure,
+  load,
+  megabytes,
+  milliseconds,
+  percentile,
+  seconds,
+} from './measuring/figure.ts';
+import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));

@@ -2,8 +2,8 @@ import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
 import { openTalks, type TestConversation } from './chat/talk.ts';
-import { atMost, count, type Figure, milliseconds, percentile } from './figure.ts';
-import { PlainConnection } from './load.ts';
+import { atMost, count, type Figure, milliseconds, percentile } from './measuring/figure.ts';
+import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bookings = 1_000;

@@ -3,8 +3,8 @@ import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { type Statement, statementsOf } from '@fixit/api/testing/sent-statements';
 import { account } from '@fixit/contract/account';
 import { dashboard } from '@fixit/contract/dashboard';
-import { atLeast, atMost, type Figure, milliseconds, percent, perSecond } from './figure.ts';
-import { loadWith, PlainConnection } from './load.ts';
+import { atLeast, atMost, type Figure, milliseconds, percent, perSecond } from './measuring/figure.ts';
+import { loadWith, PlainConnection } from './measuring/load.ts';
 import { type Server, startServer } from './server.ts';
 
 const lanes = 16;

@@ -4,7 +4,7 @@ import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing
 import { booking } from '@fixit/contract/booking';
 import { eventSocket, notification } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
-import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './figure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
 const people = 5_000;

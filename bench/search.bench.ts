@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { addNamedArtisans, findLost } from '@fixit/api/testing/search-comparison';
-import { atMost, count, type Figure, load } from './figure.ts';
+import { atMost, count, type Figure, load } from './measuring/figure.ts';
 
 const texts = 10_000;
 const artisans = 3_000;

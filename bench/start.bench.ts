@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { atMost, type Figure, load, median, megabytes, seconds } from './figure.ts';
-import { familyOf } from './processes.ts';
+import { atMost, type Figure, load, median, megabytes, seconds } from './measuring/figure.ts';
+import { familyOf } from './measuring/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const warmStarts = 3;

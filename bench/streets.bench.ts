@@ -11,7 +11,7 @@ import {
   milliseconds,
   percentile,
   seconds,
-} from './figure.ts';
+} from './measuring/figure.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Real archives, which are never committed; without them there is nothing to measure. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { atMost, type Figure, load, median, megabytes, milliseconds, percentile } from './figure.ts';
-import { PlainConnection } from './load.ts';
+import { atMost, type Figure, load, median, megabytes, milliseconds, percentile } from './measuring/figure.ts';
+import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const tiles = 200;

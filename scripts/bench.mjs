@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
-import { ensureClusterPrograms } from './cluster-programs.mjs';
-import { ensureFaultPrograms } from './fault-programs.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureClusterPrograms } from './programs/cluster-programs.mjs';
+import { ensureFaultPrograms } from './programs/fault-programs.mjs';
 
 // npm run bench [name …] [-- --option …]: each bench/<name>.bench.ts in its own process, one after the other, with the options
 // as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
-import { ensureClusterPrograms } from './cluster-programs.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureClusterPrograms } from './programs/cluster-programs.mjs';
 
 // npm run cluster: a marketplace of many processes, on this machine alone. See deploy/README.md.
 await ensureInstalled();

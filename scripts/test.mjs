@@ -6,9 +6,9 @@ import { check } from './check.mjs';
 import { runCaptured, runNode, seconds } from './child.mjs';
 import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureTestServers } from './programs/test-servers.mjs';
 import { testFolder } from './test-folder.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
-import { ensureTestServers } from './test-servers.mjs';
 
 // npm test: every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();

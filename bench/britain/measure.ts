@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { percentile } from '../figure.ts';
+import { percentile } from '../measuring/figure.ts';
 import type { MeasuredCall } from './calls.ts';
 
 /** What one call costs, on average of several. */

@@ -76,7 +76,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** A process may have ended meanwhile. */
+/** A process may have ended in the meantime. */
 export function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
   for (const pid of pids) {
     try {

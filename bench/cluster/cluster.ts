@@ -37,7 +37,7 @@ export interface ClusterOptions extends Partial<FixitOptions> {
   signal?: AbortSignal;
 }
 
-/** Starts a whole cluster on loopback. Its programs must be there: scripts/cluster-programs.mjs. */
+/** Starts a whole cluster on loopback. Its programs must be there: scripts/programs/cluster-programs.mjs. */
 export async function startCluster(given: ClusterOptions): Promise<Cluster> {
   const { folder, port, settings = {}, log = () => undefined, signal } = given;
   const layout = await openLayout(folder);

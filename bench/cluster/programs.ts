@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Layout, root } from './layout.ts';
 
-/** Made by scripts/cluster-programs.mjs: they find what was unpacked beside our packages. */
+/** Made by scripts/programs/cluster-programs.mjs: they find what was unpacked beside our packages. */
 const launchers = { tests: 'test-servers', cluster: 'cluster-programs' };
 
 const launch = (set: keyof typeof launchers, ...args: string[]) => [

@@ -6,9 +6,9 @@ import type { Message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import type { Route } from '@fixit/contract/route';
 import { Client } from 'pg';
-import type { Party } from './party.ts';
-import type { People } from './people.ts';
-import type { Site } from './site.ts';
+import type { Party } from './clients/party.ts';
+import type { People } from './clients/people.ts';
+import type { Site } from './site/site.ts';
 import type { Change, FinalState, InvitationRow } from './state.ts';
 
 const pageSize = 200;

@@ -1,6 +1,6 @@
-import { atMost, count, type Figure, load, seconds } from '../figure.ts';
-import { checkers, rules } from './checkers.ts';
-import { groupBy } from './group-by.ts';
+import { atMost, count, type Figure, load, seconds } from '../measuring/figure.ts';
+import { checkers, rules } from './checks/checkers.ts';
+import { groupBy } from './checks/group-by.ts';
 import { callsIn, type Entry, messagesIn } from './history.ts';
 import type { Evidence } from './state.ts';
 

@@ -4,7 +4,7 @@ export interface DatabaseAccess {
   readonly url: string;
   /** For what needs a session of its own: LISTEN, the worker's hands, migrations and commands. */
   readonly sessionUrl: string;
-  /** Null unless a transaction pooler may stand at `url`, where statements of one client run in many sessions. */
+  /** Set when `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
   readonly pooler: Pooler | null;
 }
 

@@ -51,7 +51,7 @@ const withoutSettings =
 
 const withoutNames =
   'The pooler of DATABASE_URL does not keep named statements, as PgBouncer does from 1.21 with max_prepared_statements: ' +
-  'the database plans each statement anew.';
+  'the database plans a statement each time it is sent.';
 
 /** Whether some were missing. */
 async function giveSettingsToRole({ db }: Connection): Promise<boolean> {

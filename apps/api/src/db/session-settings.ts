@@ -3,7 +3,7 @@ import { leastLikeness } from './similarity.ts';
 /** Milliseconds: a database that lost its server lets go of the server's locks. */
 export const idleInTransaction = 10_000;
 
-/** What every statement runs under, whoever sends it. */
+/** Settings of every session. */
 export const sessionSettings = {
   TimeZone: 'UTC',
   jit: 'off',

@@ -21,7 +21,7 @@ interface KeyedCall {
 /** Seconds after which a call that began its own transactions counts as lost with its process. */
 const lostAfter = 60;
 
-/** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no trace. */
+/** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no row. */
 export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
   const row = rowOf(once);
   if (!row) return run();
@@ -85,7 +85,7 @@ async function keep(db: Db, row: Row, status: number, answer: unknown): Promise<
 
 async function replay<T>(db: Db, row: Row): Promise<T> {
   const [kept] = await db.select().from(idempotencyKey).where(rowIs(row));
-  // The first try may have been refused meanwhile, which leaves no trace.
+  // The first try may have been refused in the meantime: its row went with its transaction.
   if (!kept) throw refuse('unavailable', { retryAfter: 1 });
   if (!kept.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
   if (kept.status === null) throw refuse('unavailable', { retryAfter: 1 });

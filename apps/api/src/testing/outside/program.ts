@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Made by scripts/test-servers.mjs; it finds what was unpacked beside our packages. */
+/** Made by scripts/programs/test-servers.mjs; it finds what was unpacked beside our packages. */
 const launcher = fileURLToPath(new URL('../../../../../node_modules/.cache/test-servers/run', import.meta.url));
 
 const lineOf = (name: string, args: readonly string[]): [string, string[]] =>

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { familyPids } from '../processes.ts';
-import { bundle } from '../server.ts';
+import { familyPids } from '../../measuring/processes.ts';
+import { bundle } from '../../server.ts';
 
 /** A part of the site that can die, stand still, and come back. */
 export interface Part {
@@ -64,7 +64,7 @@ function signal({ pid = 0 }: ChildProcess, name: NodeJS.Signals): void {
   signalFamily(pid, name);
 }
 
-/** A process and all that it has started. One may have ended meanwhile. */
+/** A process and all that it has started. One may have ended in the meantime. */
 export function signalFamily(pid: number, name: NodeJS.Signals): void {
   for (const member of familyPids(pid)) {
     try {

@@ -1,12 +1,12 @@
 import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
 import { notification } from '@fixit/contract/notification';
+import type { History } from '../history.ts';
+import { Random } from '../random.ts';
 import { Caller } from './caller.ts';
 import { EventListener } from './event-listener.ts';
-import type { History } from './history.ts';
 import { openConversation } from './job-operations.ts';
 import { Artisan, Conversations, type Group, Party } from './party.ts';
-import { Random } from './random.ts';
 
 /** More artisans than a job takes, so that they race for it. */
 const perGroup = { customers: 12, artisans: 8 } as const;

@@ -1,9 +1,9 @@
+import type { Evidence } from '../state.ts';
 import { findLostPictures, findServerErrors } from './check-answers.ts';
 import { findLostAnswers, findOverlaps, findWrongTransitions } from './check-bookings.ts';
 import { findWrongAcceptances, findWrongJobs } from './check-jobs.ts';
 import { findDisorder, findUnheard, findWrongMessages } from './check-messages.ts';
 import { findMissingEmails, findUntold, findWrongNotifications } from './check-notifications.ts';
-import type { Evidence } from './state.ts';
 
 /** What must hold, whatever failed, and what finds where it did not. */
 export const checkers = {
@@ -16,7 +16,7 @@ export const checkers = {
   'messages are in order': findDisorder,
   'each message is heard, once and in order': findUnheard,
   'each picture can be read': findLostPictures,
-  'each change is told to each person, once': findWrongNotifications,
+  'each person is notified once of each change': findWrongNotifications,
   'each notification is heard of, once': findUntold,
   'each notification is emailed': findMissingEmails,
   'no 500': findServerErrors,

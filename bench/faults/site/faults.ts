@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { History } from './history.ts';
+import type { History } from '../history.ts';
+import type { Random } from '../random.ts';
 import type { Link } from './link.ts';
 import type { Part } from './process.ts';
-import type { Random } from './random.ts';
 
 /** A fault that is there for some milliseconds, and then no more. */
 export interface Fault {

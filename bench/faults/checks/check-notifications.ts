@@ -1,6 +1,6 @@
+import type { Evidence, FinalState } from '../state.ts';
 import { expectedNotifications, lineOf, wishLine } from './expected-notifications.ts';
 import { groupBy } from './group-by.ts';
-import type { Evidence, FinalState } from './state.ts';
 
 /** Kinds of which one notification a subject says the newest. */
 const refreshed = new Set(['message_received', 'job_declined']);
@@ -32,7 +32,7 @@ function otherSideOf({ changes, artisans }: FinalState, booking_id: string, acco
   return customer_id === account_id ? (artisans[artisan_id] ?? '') : customer_id;
 }
 
-/** One a conversation for whoever was written to, that says the newest. */
+/** Whoever was written to has one notification for each conversation, which shows the newest message. */
 function findWrongMessageNotifications({ conversations, notifications }: FinalState): string[] {
   const found: string[] = [];
   const told = groupBy(
@@ -45,7 +45,9 @@ function findWrongMessageNotifications({ conversations, notifications }: FinalSt
     if (all.length !== (newest ? 1 : 0)) found.push(`${reader} has ${all.length} notifications of messages in ${id}`);
     const body = newest?.message === '' ? 'A picture' : newest?.message;
     if (newest && all[0] && all[0].notification.body !== body)
-      found.push(`${reader} is told of ${all[0].notification.body}, the newest in ${id} is ${body}`);
+      found.push(
+        `${reader} has a notification of '${all[0].notification.body}', but the newest message in ${id} is '${body}'`,
+      );
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@fixit/contract/message';
+import { type Entry, type MessageEntry, messagesIn } from '../history.ts';
+import type { Evidence } from '../state.ts';
 import { groupBy } from './group-by.ts';
-import { type Entry, type MessageEntry, messagesIn } from './history.ts';
-import type { Evidence } from './state.ts';
 
 /** Messages that were echoed and are not read, are read twice or otherwise by the two sides, or not as they were sent. */
 export function findWrongMessages({ entries, state: { conversations } }: Evidence): string[] {

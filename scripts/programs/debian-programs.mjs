@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, run } from './child.mjs';
+import { fail, root, run } from '../child.mjs';
 
 const postgresVersions = 'usr/lib/postgresql';
 

@@ -14,8 +14,8 @@ export interface SteppedClock {
 /** Seconds, forward or back. */
 const furthest = 900;
 
-/** Where libfaketime is: unpacked by scripts/fault-programs.mjs, or installed. */
-const roots = [fileURLToPath(new URL('../../node_modules/.cache/clock-programs/files', import.meta.url)), '/'];
+/** Where libfaketime is: unpacked by scripts/programs/fault-programs.mjs, or installed. */
+const roots = [fileURLToPath(new URL('../../../node_modules/.cache/clock-programs/files', import.meta.url)), '/'];
 
 /** Null where there is no libfaketime. What is measured in milliseconds goes on as it does: only the time of day steps. */
 export function openClock(target: string, folder: string): SteppedClock | null {

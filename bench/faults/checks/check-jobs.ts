@@ -1,8 +1,8 @@
 import { violationsOfCount, violationsOfRequest } from '@fixit/api/testing/model/request';
 import { jobLimits } from '@fixit/contract/job';
+import { callsIn } from '../history.ts';
+import type { Change, Evidence } from '../state.ts';
 import { groupBy } from './group-by.ts';
-import { callsIn } from './history.ts';
-import type { Change, Evidence } from './state.ts';
 
 type JobChange = Extract<Change, { kind: 'job' }>;
 

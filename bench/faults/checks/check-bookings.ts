@@ -1,9 +1,9 @@
 import type { Row } from '@fixit/api/testing/model/appointment';
 import { overlap, time, violationsOf } from '@fixit/api/testing/model/appointment';
 import { bookingState } from '@fixit/contract/booking';
+import { callsIn } from '../history.ts';
+import type { Change, Evidence } from '../state.ts';
 import { groupBy } from './group-by.ts';
-import { callsIn } from './history.ts';
-import type { Change, Evidence } from './state.ts';
 
 type BookingChange = Extract<Change, { kind: 'booking' }>;
 

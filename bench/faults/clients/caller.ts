@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addressOf, type Route } from '@fixit/contract/route';
-import type { Attempt, CallEntry, History } from './history.ts';
-import type { Random } from './random.ts';
+import type { Attempt, CallEntry, History } from '../history.ts';
+import type { Random } from '../random.ts';
 
 export interface Given {
   params?: Record<string, unknown>;

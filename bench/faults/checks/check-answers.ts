@@ -1,5 +1,5 @@
-import { callsIn } from './history.ts';
-import type { Evidence } from './state.ts';
+import { callsIn } from '../history.ts';
+import type { Evidence } from '../state.ts';
 
 /** Answers that say that the server failed: all from 500 on but a 503 with a code. */
 export function findServerErrors({ entries }: Evidence): string[] {

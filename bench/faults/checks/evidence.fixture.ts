@@ -3,8 +3,8 @@ import type { RequestRow } from '@fixit/api/testing/model/request';
 import type { Booking } from '@fixit/contract/booking';
 import type { Message } from '@fixit/contract/message';
 import type { Notification, NotificationKind } from '@fixit/contract/notification';
-import type { CallEntry, Entry, MessageEntry } from './history.ts';
-import type { Change, Evidence, FinalState } from './state.ts';
+import type { CallEntry, Entry, MessageEntry } from '../history.ts';
+import type { Change, Evidence, FinalState } from '../state.ts';
 
 export const ids = {
   customer: 'customer',

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pictureOf } from '@fixit/api/testing/picture';
+import type { History } from '../history.ts';
+import { Random } from '../random.ts';
 import * as bookings from './booking-operations.ts';
 import * as chat from './chat-operations.ts';
-import type { History } from './history.ts';
 import * as jobs from './job-operations.ts';
 import { Artisan, type Conversations, type Party } from './party.ts';
 import type { People } from './people.ts';
 import { type Choice, nextChoice } from './plan.ts';
-import { Random } from './random.ts';
 
 /** Milliseconds for what was never echoed to be stored, once nothing fails any more. */
 const settlingMs = 90_000;

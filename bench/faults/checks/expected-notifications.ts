@@ -1,10 +1,10 @@
 import { bookingState } from '@fixit/contract/booking';
 import { jobLimits } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
+import type { Change, FinalState, InvitationRow } from '../state.ts';
 import { bookingChanges } from './check-bookings.ts';
 import { jobChanges } from './check-jobs.ts';
 import { groupBy } from './group-by.ts';
-import type { Change, FinalState, InvitationRow } from './state.ts';
 
 type Recorded = Pick<FinalState, 'changes' | 'invitations' | 'artisans'>;
 

@@ -2,10 +2,10 @@ import type { Row } from '@fixit/api/testing/model/appointment';
 import type { RequestRow } from '@fixit/api/testing/model/request';
 import type { Booking } from '@fixit/contract/booking';
 import { describe, expect, it } from 'vitest';
+import type { CallEntry } from '../history.ts';
+import type { Evidence } from '../state.ts';
 import { checkers, type Rule, rules } from './checkers.ts';
 import { cleanEvidence, ids, messageEntry } from './evidence.fixture.ts';
-import type { CallEntry } from './history.ts';
-import type { Evidence } from './state.ts';
 
 describe('a history in which everything held', () => {
   it.each(rules)('%s', (rule) => {
@@ -182,17 +182,17 @@ const planted: [Rule, string, (evidence: Evidence) => void][] = [
     ({ state }) => state.lostPictures.push('/uploads/1.png is answered 404'),
   ],
   [
-    'each change is told to each person, once',
-    'nobody is told of an acceptance',
+    'each person is notified once of each change',
+    'nobody is notified of an acceptance',
     ({ state }) => state.notifications.splice(0, state.notifications.length - 1),
   ],
   [
-    'each change is told to each person, once',
+    'each person is notified once of each change',
     'somebody is told twice',
     ({ state }) => state.notifications.push(...state.notifications.slice(0, 1)),
   ],
   [
-    'each change is told to each person, once',
+    'each person is notified once of each change',
     'a notification of messages says an older one',
     ({ state }) =>
       state.notifications.forEach(

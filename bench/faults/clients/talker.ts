@@ -1,8 +1,8 @@
 import { conversation } from '@fixit/contract/conversation';
 import { chatSocket, type Message, type ReceivedFrame } from '@fixit/contract/message';
 import type { Answer } from '@fixit/contract/route';
+import type { MessageEntry } from '../history.ts';
 import type { Caller } from './caller.ts';
-import type { MessageEntry } from './history.ts';
 import { Reconnecting } from './socket.ts';
 
 /** Milliseconds without an echo until a message is sent again. */
