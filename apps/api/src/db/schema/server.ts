@@ -59,4 +59,15 @@ export const unsentFrame = pgTable('frame', {
   is_sent: boolean().notNull(),
 });
 
+export const backupRun = pgTable('backup_run', {
+  id: key(),
+  kind: text().notNull(),
+  succeeded: boolean().notNull(),
+  name: text().notNull(),
+  bytes: bigint({ mode: 'number' }),
+  report: text().notNull(),
+  started_at: instant().notNull(),
+  ended_at: createdAt(),
+});
+
 export const seedRun = pgTable('seed_run', { name: text().primaryKey(), at: createdAt() });

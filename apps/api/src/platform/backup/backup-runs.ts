@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** A backup that was made or failed, or a trial of restoring one. */
+export interface BackupRun {
+  kind: 'backup' | 'drill';
+  succeeded: boolean;
+  /** Of the file. */
+  name: string;
+  bytes: number | null;
+  /** A sentence for the operator. */
+  report: string;
+  started_at: Date;
+  ended_at: Date;
+}
+
+/** Of a kind of run: the last one, and the last that succeeded. */
+export interface LastRuns {
+  last: BackupRun | null;
+  lastGood: BackupRun | null;
+}
+
+/** Also forgets what is older than a year. */
+export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promise<void> {
+  await db.execute(sql`delete from backup_run where ended_at < now() - interval '1 year'`);
+  await db.execute(sql`
+    insert into backup_run (kind, succeeded, name, bytes, report, started_at)
+    values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
+}
+
+export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {
+  const { rows } = await db.execute<{
+    kind: BackupRun['kind'];
+    succeeded: boolean;
+    name: string;
+    bytes: string | null;
+    report: string;
+    started_at: string;
+    ended_at: string;
+  }>(sql`
+    select distinct on (kind, succeeded) kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at
+    from backup_run order by kind, succeeded, ended_at desc`);
+  const runs = rows
+    .map((row) => ({
+      ...row,
+      bytes: row.bytes === null ? null : Number(row.bytes),
+      started_at: new Date(row.started_at),
+      ended_at: new Date(row.ended_at),
+    }))
+    .toSorted((one, other) => other.ended_at.getTime() - one.ended_at.getTime());
+  const lastOf = (kind: BackupRun['kind']): LastRuns => ({
+    last: runs.find((run) => run.kind === kind) ?? null,
+    lastGood: runs.find((run) => run.kind === kind && run.succeeded) ?? null,
+  });
+  return { backup: lastOf('backup'), drill: lastOf('drill') };
+}
