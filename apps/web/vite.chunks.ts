@@ -103,7 +103,7 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
             ({ imports }) => imports,
           ),
           // The visitors' screens are everybody's first, and light; what needs most has least room for anything else.
-          weight: isVisitor ? 6 : heaviest.test(source) ? 7 : screens.test(source) ? 1.2 : 0.05,
+          weight: isVisitor ? 6 : heaviest.test(source) ? 10 : screens.test(source) ? 1.3 : 0.05,
         };
       });
       const kind = frame ? entry.name : 'page';

@@ -3,7 +3,7 @@ import { message } from '@fixit/contract/message';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
 import { toastOf } from '../../support/toast.ts';
-import { conversationOf, ids, listing } from '../support/fixtures.ts';
+import { conversationOf, ids, listing, messageOf } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -88,6 +88,30 @@ for (const known of [0, 1]) {
     expect(reads()).toHaveLength(2);
   });
 }
+
+test.describe('messages missed while the connection was lost', () => {
+  test.use({ expectedComplaints: [/status of 500/] });
+
+  test('are read after a newer one has come live, and stand above it', async ({ page, server }) => {
+    server.answer(conversation.show, { data: conversationOf(1) });
+    await page.goto(address);
+    await expect.poll(() => server.connected).toBe(1);
+    await expect(log(page).getByRole('listitem')).toHaveCount(1);
+    server.answer(conversation.show, { message: 'Out of order' }, 500);
+    server.push({ newest: '2' });
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    server.push(messageOf(3));
+    await expect(log(page).getByText('Message 3')).toBeVisible();
+    server.answerBy(conversation.show, ({ query }) => {
+      const { message_set, ...head } = conversationOf(3);
+      const after = Number(query['after'] ?? 0);
+      return { status: 200, body: { data: { ...head, message_set: message_set.filter(({ id }) => id > after) } } };
+    });
+    server.push({ newest: '4' });
+    await expect(log(page).getByText(/Message \d/)).toHaveText(['Message 1', 'Message 2', 'Message 3']);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeHidden();
+  });
+});
 
 test(
   'the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more',

@@ -14,9 +14,9 @@ export async function loadOlder(id: string, before: string) {
   return data;
 }
 
-/** What came after a message; all where there was none. */
-export async function loadMissed(id: string, after: string | null) {
-  const { data } = await call(conversation.show, { params: { id }, query: after ? { after } : {} });
+/** What came after a message, oldest first; an older server's answer is all. */
+export async function loadMissed(id: string, after: string) {
+  const { data } = await call(conversation.show, { params: { id }, query: { after } });
   return data;
 }
 

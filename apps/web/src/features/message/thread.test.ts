@@ -44,16 +44,20 @@ describe('a thread', () => {
 
   it('keeps every message without a key', () => {
     const plain = [message('1', { msg_key: null }), message('2', { msg_key: null })];
-    expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: plain, has_more: false }))).toHaveLength(2);
+    expect(
+      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: plain, has_more: false })),
+    ).toHaveLength(2);
   });
 
   it('does not take a key for its own if another sender used it', () => {
     const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
-    expect(texts(reduceThread(emptyThread, { kind: 'loaded', messages: both, has_more: false }))).toHaveLength(2);
+    expect(
+      texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: both, has_more: false })),
+    ).toHaveLength(2);
   });
 
   it('shows the latest 30 messages, then 20 more at a time, 60 at most, and scrolls back down', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 10_000), has_more: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 10_000), has_more: false });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
       thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
@@ -76,7 +80,12 @@ describe('a thread', () => {
   });
 
   it('pages through a server history of 2,000 and keeps all of it', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(1_970, 2_000), has_more: true });
+    let thread = reduceThread(emptyThread, {
+      kind: 'loaded',
+      after: null,
+      messages: many(1_970, 2_000),
+      has_more: true,
+    });
     for (let first = 1_970; first > 0; first -= 20) {
       const start = Math.max(0, first - 20);
       thread = reduceThread(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
@@ -87,7 +96,7 @@ describe('a thread', () => {
   });
 
   it('does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
     const before = edges(thread);
@@ -100,7 +109,7 @@ describe('a thread', () => {
 
   it('scrolls to a message the user sends, but not to one sent again', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
-    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 100), has_more: false });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
     for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
     thread = reduceThread(thread, { kind: 'handed_over', message: own });
     expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
@@ -110,11 +119,29 @@ describe('a thread', () => {
   });
 
   it('puts older messages first and missed ones last, without duplicates', () => {
-    let thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(40, 70), has_more: true });
+    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(40, 70), has_more: true });
     thread = reduceThread(thread, { kind: 'older', messages: many(20, 41), has_more: true });
-    thread = reduceThread(thread, { kind: 'loaded', messages: many(69, 72), has_more: false });
+    thread = reduceThread(thread, { kind: 'loaded', after: '00069', messages: many(69, 72), has_more: false });
     expect(thread.messages.map(({ id }) => id)).toEqual(many(20, 72).map(({ id }) => id));
     expect([oldestId(thread), newestId(thread), thread.has_more]).toEqual(['00020', '00071', true]);
+  });
+
+  it.each([
+    ['a read that holds them', 5],
+    ['a read that began before they came', 4],
+  ])('puts missed messages above those that came live meanwhile, after %s', (_, end) => {
+    const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
+    let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 2), has_more: false });
+    thread = reduceThread(thread, { kind: 'received', message: message('00004') });
+    thread = reduceThread(thread, { kind: 'handed_over', message: own });
+    thread = reduceThread(thread, { kind: 'loaded', after: '00001', messages: many(2, end), has_more: false });
+    expect(texts(thread)).toEqual([...many(0, 5).map((shown) => shown.message), 'mine']);
+  });
+
+  it('puts a history above a message that came live before it was read', () => {
+    const thread = reduceThread(emptyThread, { kind: 'received', message: message('00002') });
+    const loaded = { kind: 'loaded', after: null, messages: many(0, 2), has_more: true } as const;
+    expect(reduceThread(thread, loaded).messages.map(({ id }) => id)).toEqual(many(0, 3).map(({ id }) => id));
   });
 
   it('keeps unsent messages below those the server has ordered', () => {
@@ -131,7 +158,7 @@ describe('a thread', () => {
   });
 
   it('drops a deleted message', () => {
-    const thread = reduceThread(emptyThread, { kind: 'loaded', messages: many(0, 3), has_more: false });
+    const thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 3), has_more: false });
     expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });
 });

@@ -22,7 +22,8 @@ export interface Thread extends MessageWindow {
 }
 
 export type ThreadEvent =
-  | { kind: 'loaded'; messages: readonly Message[]; has_more: boolean }
+  /** All that came after a stored one; null: the newest of all. */
+  | { kind: 'loaded'; after: string | null; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
   /** Near an end of the window; the window is named so that each end asks once. */
   | { kind: 'scrolled_up' | 'scrolled_down'; shown: MessageWindow }
@@ -76,9 +77,11 @@ function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
   return [...messages.filter(({ id }) => id !== null), ...messages.filter(({ id }) => id === null)];
 }
 
-/** Shown when the newest is in view, else counted as unseen. */
-function withBelow(thread: Thread, added: readonly ThreadMessage[]): Thread {
-  const messages = ordered(merge(thread.messages, added));
+/** Shown when the newest is in view, else counted as unseen. Below are those at `at` and later, which came live before what was added. */
+function withBelow(thread: Thread, added: readonly ThreadMessage[], at = thread.messages.length): Thread {
+  const find = indexIn(added);
+  const below = thread.messages.slice(at).filter((message) => find(message) === undefined);
+  const messages = ordered([...merge(thread.messages.slice(0, at), added), ...below]);
   const came = messages.length - thread.messages.length;
   const shown = extendDown(thread, thread.messages.length, messages.length, thread.following);
   return { ...thread, ...shown, messages, unseen: thread.following ? 0 : thread.unseen + came };
@@ -94,11 +97,14 @@ const atNewest = (thread: Thread): Thread => ({
 export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
   const count = thread.messages.length;
   switch (event.kind) {
-    case 'loaded':
+    case 'loaded': {
+      const { after } = event;
+      const at = after === null ? 0 : thread.messages.findLastIndex(({ id }) => id === after) + 1 || count;
       return {
-        ...withBelow(thread, stored(event.messages)),
+        ...withBelow(thread, stored(event.messages), at),
         has_more: event.has_more || (thread.has_more && count > 0),
       };
+    }
     case 'older': {
       const messages = ordered(merge(stored(event.messages), thread.messages));
       const added = messages.length - count;

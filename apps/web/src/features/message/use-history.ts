@@ -1,5 +1,5 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { holdsOlder, newestId, oldestId, type Thread, type ThreadEvent } from './thread.ts';
 import { useRetry } from './use-retry.ts';
@@ -11,19 +11,35 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
   const isLoadingOlder = useRef(false);
   const presenceNow = useRef(onPresence);
   presenceNow.current = onPresence;
+  /** Messages after this one may be missing until they have been read, whatever arrives live meanwhile. */
+  const gap = useRef<{ after: string | null } | null>(null);
+
+  const loadAfter = useCallback(
+    function loadAfter(after: string | null, signal?: AbortSignal) {
+      const own = { after };
+      gap.current = own;
+      const read = () => (after ? loadMissed(id, after) : loadConversation(id, signal).finally(() => setLoading(null)));
+      const put = ({ receiver, message_set, has_more }: Conversation) => {
+        // One that was begun later may still fail.
+        if (gap.current === own) gap.current = null;
+        if (!after) setHead(receiver);
+        const status = receiver?.user?.online_status;
+        if (!after && status) presenceNow.current(status);
+        const messages = message_set ?? [];
+        dispatch({ kind: 'loaded', after, messages, has_more: !after && (has_more ?? false) });
+        const last = messages.at(-1)?.id;
+        if (after && has_more && last) loadAfter(last);
+      };
+      void load(read, put, signal);
+    },
+    [id, load, dispatch],
+  );
 
   useEffect(() => {
     const controller = new AbortController();
-    const read = () => loadConversation(id, controller.signal).finally(() => setLoading(null));
-    const put = ({ receiver, message_set, has_more }: Conversation) => {
-      setHead(receiver);
-      const status = receiver?.user?.online_status;
-      if (status) presenceNow.current(status);
-      dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: has_more ?? false });
-    };
-    void load(read, put, controller.signal);
+    loadAfter(null, controller.signal);
     return () => controller.abort();
-  }, [id, load, dispatch]);
+  }, [loadAfter]);
 
   return {
     head,
@@ -31,11 +47,7 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
     again,
     setPresence: (online_status: OnlineStatus) =>
       setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
-    loadMissed: (thread: Thread) =>
-      void load(
-        () => loadMissed(id, newestId(thread)),
-        ({ message_set }) => dispatch({ kind: 'loaded', messages: message_set ?? [], has_more: false }),
-      ),
+    loadMissed: (thread: Thread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
     /** Loads them when they are not here. */
     showOlder(thread: Thread) {
       if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', shown: thread });

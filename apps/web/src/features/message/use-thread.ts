@@ -50,7 +50,8 @@ export function useThread(id: string, listener: ThreadListener) {
 
   useEffect(() => {
     if (loading || !newest) return;
-    setNewest('');
+    // Unless a later frame has named another.
+    setNewest((now) => (now === newest ? '' : now));
     if (newestId(latest.current) !== newest) loadMissed(latest.current);
   }, [loading, newest, loadMissed]);
 
