@@ -13,8 +13,18 @@ await ensureInstalled();
 await build();
 // A path is relative to where the command was typed; the program runs elsewhere.
 const locate = (path) => resolve(process.env.INIT_CWD ?? '.', path);
-const given = process.argv.slice(2).map((word, index, words) => {
-  if (words[index - 1] === '--file') return locate(word);
+const typed = process.argv.slice(2);
+const given = typed.map((word, index, words) => {
+  if (words[index - 1] === '--file' || index === placeOfBackup(words)) return locate(word);
   return word.startsWith('--file=') ? `--file=${locate(word.slice('--file='.length))}` : word;
 });
+
+/** Of the file that `backup`, `backup verify` or `restore` is given. */
+function placeOfBackup([command, next, ...rest]) {
+  if (command !== 'backup' && command !== 'restore') return -1;
+  const first = command === 'backup' && next === 'verify' ? 2 : 1;
+  const place = [command, next, ...rest].findIndex((word, index) => index >= first && !word?.startsWith('-'));
+  return place;
+}
+
 process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'admin', ...given]);

@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommands } from './admin/account-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
+import { backupCommands, restoreCommand } from './admin/backup-commands.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
 import { Unconfirmed } from './admin/change-command.ts';
-import type { WithDb } from './admin/command-line.ts';
+import type { WithDb, WithUrl } from './admin/command-line.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
@@ -48,6 +49,7 @@ export function makeProgram(): Command {
     ...[emailCommands, taskCommands, mapCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));
+  program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withUrl));
   catchExits(program);
   return program;
 }
@@ -59,15 +61,23 @@ function catchExits(command: Command): void {
   for (const below of command.commands) catchExits(below);
 }
 
-const withDb: WithDb = async (work) => {
+const withUrl: WithUrl = async (work) => {
   const { url, stop } = await serverDatabase(readEnv());
-  const connection = connect(url, { max: 2 });
   try {
-    // The command may come before the first start.
-    await migrate(connection.pool);
-    await work(connection.db);
+    await work(url);
   } finally {
-    await connection.close();
     await stop();
   }
 };
+
+const withDb: WithDb = (work) =>
+  withUrl(async (url) => {
+    const connection = connect(url, { max: 2 });
+    try {
+      // The command may come before the first start.
+      await migrate(connection.pool);
+      await work(connection.db);
+    } finally {
+      await connection.close();
+    }
+  });

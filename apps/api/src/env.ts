@@ -95,6 +95,9 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(secret),
+  BACKUP_RECIPIENTS: z.optional(z.string()),
+  BACKUP_IDENTITY_FILE: z.optional(z.string()),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address')),
@@ -156,6 +159,7 @@ function completed(settings: z.infer<typeof variables>) {
     production,
     DATA_DIR: resolve(settings.DATA_DIR),
     MAP_STREETS: settings.MAP_STREETS && resolve(settings.MAP_STREETS),
+    BACKUP_IDENTITY_FILE: settings.BACKUP_IDENTITY_FILE && resolve(settings.BACKUP_IDENTITY_FILE),
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),

@@ -9,6 +9,7 @@ import { connectToPooler, meetPooler, requireSameDatabase } from './db/pooler.ts
 import { refuseSuperuser } from './db/server-role.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
+import { removeUnfinishedIntake } from './platform/backup/stored-files.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { picturePlace } from './platform/storage/picture-place.ts';
 import { partsOf } from './roles.ts';
@@ -28,6 +29,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     for (const { pool } of DATABASE_URL ? both : []) await refuseSuperuser(pool, { production });
     if (calls !== session) await requireSameDatabase(calls.pool, session.pool);
     await migrate(session.pool);
+    await removeUnfinishedIntake(env.DATA_DIR);
     stop.throwIfAborted();
     await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });
     if (DATABASE_URL) {

@@ -7,6 +7,7 @@ import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
+import { isBackupRunning } from './platform/backup/backup-lock.ts';
 import { emailTasks, emailWorkers } from './platform/email/email-task.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { removeOldKeys } from './platform/http/idempotency.ts';
@@ -43,7 +44,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
   return {
     tasks: {
       ...emailTasks({ db, mailer, log }),
-      ...fileTasks(files),
+      ...fileTasks(files, { db, isBackupRunning: () => isBackupRunning(db) }),
       ...bookingTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),

@@ -4,6 +4,9 @@ import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
+/** With the address of a database that is as it is: nothing has been migrated. */
+export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
+
 /** `limit` rows by default. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
-import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { type ClientBase, DatabaseError, type Pool, type PoolClient } from 'pg';
 import { requireSession } from './session-check.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,6 +13,9 @@ type Applied = Omit<Migration, 'text'>;
 // Read beside this file, or beside the bundle that this file became part of.
 const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
+
+/** A table that is there from the commit of a restore until its pictures are in their place, too. */
+export const unfinishedRestore = 'unfinished_restore';
 
 /** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
 const compatibility = /^-- compatible from (\d{4})$/m;
@@ -28,12 +31,50 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [runnerLock]);
+    await refuseUnfinishedRestore(client);
     const applied = await applyMissing(client, migrations, lock);
     await runMigrations({ pgPool: pool });
     return applied;
   } finally {
     // Ends the session and with it the lock and its settings.
     client.release(true);
+  }
+}
+
+async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    unfinishedRestore,
+  ]);
+  if (rows[0]?.found) throw new StartError('The last restore of this database was interrupted: run it once more.');
+}
+
+/** Keeps everybody from migrating this database until its session ends. Returns false while somebody does. */
+export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [runnerLock]);
+  return rows[0]?.taken === true;
+}
+
+/** A migration that a database has, as it says. */
+export type KnownMigration = Pick<Migration, 'name' | 'checksum'>;
+
+/** What is wrong with the migrations of another database, for one who would make a schema by them. */
+export async function judgeHistory(known: readonly KnownMigration[]): Promise<'same' | 'newer' | 'changed'> {
+  const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
+  if (known.some(({ name }) => !own.has(name))) return 'newer';
+  return known.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
+}
+
+/** Within a transaction of the caller's: those of these names, or all that are missing. */
+export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
+  await makeHistory(client);
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  const known = new Set(rows.map(({ name }) => name));
+  for (const migration of await readMigrations(migrationFolder)) {
+    const isWanted = names === 'all' || names.has(migration.name);
+    if (!isWanted || known.has(migration.name)) continue;
+    await run(client, migration);
+    // As at its commit: the next one could not change a table whose triggers wait.
+    await client.query('set constraints all immediate');
   }
 }
 
@@ -49,15 +90,19 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function applyMissing(client: PoolClient, migrations: Migration[], lock: typeof lockWait): Promise<string[]> {
-  await client.query(`create table if not exists migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text)`);
-  await client.query('alter table migration add column if not exists compatible_from text');
+  await makeHistory(client);
   const { rows } = await client.query<Applied>('select name, checksum, compatible_from from migration');
   const known = new Map(rows.map((row) => [row.name, row]));
   refuseForeignHistory(known, migrations);
   const missing = migrations.filter(({ name }) => !known.has(name));
   for (const migration of missing) await applyOnceFree(client, migration, lock);
   return missing.map(({ name }) => name);
+}
+
+async function makeHistory(client: ClientBase): Promise<void> {
+  await client.query(`create table if not exists migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text)`);
+  await client.query('alter table migration add column if not exists compatible_from text');
 }
 
 function refuseForeignHistory(known: Map<string, Applied>, migrations: Migration[]): void {
@@ -94,23 +139,27 @@ async function applyOnceFree(client: PoolClient, migration: Migration, lock: typ
   }
 }
 
-async function apply(
-  client: PoolClient,
-  { name, text, checksum, compatible_from }: Migration,
-  lockTimeout: number,
-): Promise<void> {
+async function apply(client: PoolClient, migration: Migration, lockTimeout: number): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`);
-    await client.query(text);
-    await client.query('insert into migration (name, checksum, compatible_from) values ($1, $2, $3)', [
-      name,
-      checksum,
-      compatible_from,
-    ]);
+    await run(client, migration);
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+}
+
+async function run(client: ClientBase, { name, text, checksum, compatible_from }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (cause) {
     throw new Error(`The migration ${name} failed`, { cause });
   }
+  await client.query('insert into migration (name, checksum, compatible_from) values ($1, $2, $3)', [
+    name,
+    checksum,
+    compatible_from,
+  ]);
 }

@@ -14,6 +14,9 @@ export interface KeptPicture {
 
 export const uploadsAddress = '/uploads/';
 
+/** Of pictures and their thumbnails, beside which other things may lie. */
+export const keptKey = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
+
 /** Seconds after which a picture that could not be kept or shown may be tried again. */
 const retryAfter = 10;
 
@@ -25,11 +28,16 @@ export async function removePictures(db: Db, urls: readonly string[]): Promise<v
   if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
 }
 
-export function fileTasks(files: Files) {
+/** Seconds until a removal is tried again that would take a picture from a backup. */
+const afterBackup = 60;
+
+/** `isBackupRunning`: the pictures that its snapshot of the database names stay until it ends. */
+export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
   return {
     picture_removal: async (payload: unknown) => {
       // Only removePictures enqueues it.
       const { urls } = payload as { urls: string[] };
+      if (await isBackupRunning()) return enqueue(db, 'picture_removal', { urls }, { after_seconds: afterBackup });
       for (const url of urls) await files.remove(url);
     },
   };
@@ -110,7 +118,7 @@ function refuseToKeep(cause: unknown): never {
 }
 
 /** What a folder and what a bucket say of a file that is not there, beneath flydrive's own error. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;
   return error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause);

@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { picturePolicy } from '../http/security.ts';
-import { type Files, uploadsAddress } from './files.ts';
-
-const keptKey = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
+import { type Files, keptKey, uploadsAddress } from './files.ts';
 
 /** Serves pictures that are kept, and nothing else that lies beside them. */
 export function serveUploads(app: FastifyInstance, files: Files): void {

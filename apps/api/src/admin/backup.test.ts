@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from '../db/embedded/launcher.ts';
+import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../testing/backup.ts';
+import { addHistory } from '../testing/history.ts';
+import { type ArtisanPerson, addArtisan, addCustomer } from '../testing/people.ts';
+import { pictureOf } from '../testing/picture.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const notCompared = [
+  // Written by backups, restores and servers themselves.
+  ...['audit', 'installation', 'process', 'socket_presence', 'rate_count'],
+  ...['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
+];
+
+let folder: string;
+let server: TestServer;
+let artisan: ArtisanPerson;
+let source: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
+  server = await startTestServer({ settings: { RATE_LIMITS: 'off' } });
+  source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  artisan = await addArtisan(server);
+  await addHistory(server, (await addCustomer(server)).account_id, artisan);
+  await setImage();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const admin = (words: readonly string[], settings: Record<string, string>) => startAdmin(words, settings).done;
+const at = (name: string) => join(folder, name);
+
+async function setImage(): Promise<void> {
+  const params = { id: artisan.service_id };
+  const { status } = await server.call(service.setImage, { token: artisan.token, params, file: await pictureOf() });
+  expect(status).toBe(201);
+}
+
+/** The embedded database of a folder, for as long as `look` takes. */
+async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<T>): Promise<T> {
+  const embedded = await startEmbedded({ dataDir });
+  try {
+    return await look(embedded);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+describe('a backup', () => {
+  test('holds all rows and pictures, and a restore into another folder brings them back as they were', async () => {
+    const file = at('whole.backup');
+    const made = await admin(['backup', file], source);
+    expect([made.code, made.said]).toEqual([0, '']);
+    expect(made.out).toMatch(
+      /^Written to .*whole.backup: [\d,]+ rows and 2 pictures of .*, by Fixit 0\.1\.0\. It is not/,
+    );
+    const verified = await admin(['backup', 'verify', file, '--json'], {});
+    expect([verified.code, verified.said]).toEqual([0, '']);
+    expect(JSON.parse(verified.out)).toMatchObject({ command: 'backup verify', pictures: 2 });
+
+    const data = at('restored');
+    const restored = await admin(['restore', file], { DATA_DIR: data });
+    expect([restored.code, restored.said]).toEqual([0, '']);
+    await within(data, async ({ url }) => {
+      expect(await fingerprintOf(url, { except: notCompared })).toEqual(
+        await fingerprintOf(server.databaseUrl, { except: notCompared }),
+      );
+      expect(await schemaOf(url)).toEqual(await schemaOf(server.databaseUrl));
+    });
+    expect(await picturesIn(data)).toEqual(await picturesIn(server.env.DATA_DIR));
+    expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres.log', 'uploads']);
+
+    const again = await admin(['restore', file], { DATA_DIR: data });
+    expect([again.code, again.said]).toEqual([1, expect.stringMatching(/^This instance is not empty\. Add --replace/)]);
+  });
+
+  test('beside a writer is of one moment, pictures included', async () => {
+    const data = at('restored');
+    const file = at('beside-a-writer.backup');
+    const stop = new AbortController();
+    const write = async () => {
+      for (let turn = 0; !stop.signal.aborted; turn += 1) {
+        await server.db.transaction(async (tx) => {
+          await tx.execute(sql`insert into seed_run (name) values (${`first ${turn}`})`);
+          await tx.execute(sql`insert into installation (setting, value) values (${`second ${turn}`}, '')`);
+        });
+        await setImage();
+      }
+    };
+    const writing = write();
+    const made = await admin(['backup', file], source);
+    stop.abort();
+    await writing;
+    expect(made.code).toBe(0);
+    const replaced = await admin(['restore', file, '--replace'], { DATA_DIR: data });
+    expect([replaced.code, replaced.said]).toEqual([0, '']);
+    const [counts] = await within(data, async ({ url }) => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<{ first: number; second: number; image: string }>(`
+        select (select count(*)::int from seed_run where name like 'first %') as first,
+          (select count(*)::int from installation where setting like 'second %') as second,
+          (select image from service where image like '/uploads/%') as image`);
+      await client.end();
+      return rows;
+    });
+    expect(counts?.first).toBe(counts?.second);
+    expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
+  }, 60_000);
+
+  test('keeps pictures that are removed meanwhile until it ends, and is the only one', async () => {
+    const image = async () => {
+      const { rows } = await server.db.execute<{ image: string }>(
+        sql`select image from service where id = ${artisan.service_id}`,
+      );
+      return rows[0]?.image ?? '';
+    };
+    const url = await image();
+    const waiting = async () => {
+      const { rows } = await server.db.execute(sql`
+        select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+        where identifier = 'picture_removal' and run_at > now() + interval '30 seconds' and payload::text like ${`%${url}%`}`);
+      return rows.length;
+    };
+    const holder = new Client({ connectionString: server.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('select pg_advisory_lock(34872917)');
+      await setImage();
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      expect([(await image()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
+      const { code, said } = await admin(['backup', at('second.backup')], source);
+      expect([code, said]).toEqual([1, 'Another backup or restore of this database is running.\n']);
+    } finally {
+      await holder.end();
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('second'))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
+import type { Db } from '../../db/connection.ts';
+import { StartError } from '../../db/start-error.ts';
+
+/** Of the session of a backup or restore, from its first statement to its last. */
+const lock = 34_872_917;
+
+/** Throws a StartError while another one has it. The session's end releases it. */
+export async function takeBackupLock(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
+  if (!rows[0]?.taken) throw new StartError('Another backup or restore of this database is running.');
+}
+
+/** Pictures that its snapshot names must not be removed meanwhile. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ running: boolean }>(sql`
+    select exists (
+      select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and classid = 0 and objid = ${lock} and objsubid = 1 and granted
+        and datname = current_database()) as running`);
+  return rows[0]?.running === true;
+}

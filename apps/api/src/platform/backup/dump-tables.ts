@@ -1,0 +1,88 @@
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../../db/start-error.ts';
+import type { ArchiveWriter } from './archive-writer.ts';
+import { type Manifest, nameOf, pieceBytes, pieceName, quoted, quoteName, type Table } from './format.ts';
+
+/** What servers write about themselves while they run. Unlogged tables are left out, too. */
+const ofRunningServers = ['public.process', 'public.socket_presence'];
+
+/** Of the queue: its schema is made by its own migrations. */
+const queueMigrations = 'graphile_worker.migrations';
+
+/** Begins a transaction in which nothing changes any more, and no migration changes a table. */
+export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  const tables = await listTables(client);
+  if (!tables.some((table) => nameOf(table) === 'public.migration')) {
+    throw new StartError('This database holds no Fixit: there is nothing to back up.');
+  }
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from public.migration order by name',
+  );
+  const [about] = (
+    await client.query<{ postgres: string; made_at: string; queue_migration: number }>(
+      `select current_setting('server_version') as postgres, iso(now()) as made_at, max(id) as queue_migration from ${queueMigrations}`,
+    )
+  ).rows;
+  if (!about) throw new Error('An aggregate without a row');
+  return { ...about, migrations, tables, sequences: await listSequences(client) };
+}
+
+async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select nspname as schema, relname as name, (
+       select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
+       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'graphile_worker') and relkind = 'r' and relpersistence = 'p'
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+       and nspname || '.' || relname <> all ($1)
+     order by 1, 2`,
+    [[...ofRunningServers, queueMigrations]],
+  );
+  return rows;
+}
+
+/** They stand outside of the snapshot: what it holds is never ahead of them. */
+async function listSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'graphile_worker') and relkind = 'S' and relpersistence = 'p' order by 1, 2`,
+  );
+  const read = async (sequence: { schema: string; name: string }) => {
+    const { rows: values } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(sequence)}`,
+    );
+    const [value] = values;
+    if (!value) throw new Error(`The sequence ${nameOf(sequence)} has no row`);
+    return { ...sequence, ...value };
+  };
+  const sequences: Manifest['sequences'] = [];
+  for (const row of rows) sequences.push(await read(row));
+  return sequences;
+}
+
+/** Returns the number of its rows. */
+export async function dumpTable(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
+  const columns = table.columns.map(quoteName).join(', ');
+  const stream = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`));
+  let gathered: Buffer[] = [];
+  let bytes = 0;
+  let piece = 0;
+  const flush = async () => {
+    const rows = Buffer.concat(gathered);
+    gathered = [];
+    bytes = 0;
+    piece += 1;
+    await archive.add(pieceName(table, piece), rows);
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    gathered.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= pieceBytes) await flush();
+  }
+  if (bytes > 0) await flush();
+  return stream.rowCount;
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { nameOf, quoted, quoteName, type Table } from './format.ts';
+
+/** Takes the rows of tables, one table after the other, into the transaction of its session. */
+export class TableLoader {
+  readonly #client: Client;
+  readonly #tables: Map<string, Table>;
+  readonly rows: Record<string, number> = {};
+  #open: { name: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | null = null;
+
+  constructor(client: Client, tables: readonly Table[]) {
+    this.#client = client;
+    this.#tables = new Map(tables.map((table) => [nameOf(table), table]));
+    for (const name of this.#tables.keys()) this.rows[name] = 0;
+  }
+
+  async add(name: string, bytes: Buffer): Promise<void> {
+    if (this.#open?.name !== name) {
+      await this.endTable();
+      this.#open = this.#begin(name);
+    }
+    const { stream, done } = this.#open;
+    if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done]);
+  }
+
+  async endTable(): Promise<void> {
+    if (!this.#open) return;
+    const { name, stream, done } = this.#open;
+    stream.end();
+    await done;
+    this.rows[name] = stream.rowCount;
+    this.#open = null;
+  }
+
+  #begin(name: string) {
+    const table = this.#tables.get(name);
+    if (!table) throw new Error(`The backup has rows of ${name}, and does not say what it is`);
+    const stream = this.#client.query(
+      copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
+    );
+    const done = finished(stream);
+    // It is awaited with the next rows.
+    done.catch(() => undefined);
+    return { name, stream, done };
+  }
+}
+
+/** What is taken from the tables while they are filled. */
+export interface LooseParts {
+  indexes: string[];
+  foreignKeys: { table: string; name: string; definition: string }[];
+  tables: string[];
+}
+
+/**
+ * Takes from the tables what only slows down their filling, or would act on each row as if somebody wrote it now: indexes that guard nothing,
+ * foreign keys and triggers.
+ */
+export async function loosen(client: Client): Promise<LooseParts> {
+  const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
+  const tables = (
+    await query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and ${ours('pg_class')}`,
+    )
+  ).map(({ name }) => name);
+  const foreignKeys = await query<LooseParts['foreignKeys'][number]>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by 1, 2`,
+  );
+  const indexes = await query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index join pg_class on pg_class.oid = indexrelid
+     where relnamespace = 'public'::regnamespace and not indisunique and not indisexclusion
+       and not exists (select from pg_constraint where conindid = indexrelid) and ${ours('pg_class')}`,
+  );
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
+}
+
+/** With every row compared with the foreign keys. */
+export async function tighten(client: Client, { indexes, foreignKeys, tables }: LooseParts): Promise<void> {
+  for (const definition of indexes) await client.query(definition);
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+}
+
+/** Everything that no extension has made. */
+export async function emptySchema(client: Client): Promise<void> {
+  const drop = async (kind: string, text: string) => {
+    const { rows } = await client.query<{ name: string }>(text);
+    // What went with another before is not there any more.
+    for (const { name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
+  };
+  const relations = (kinds: string) =>
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace
+     and relkind = any ('{${kinds}}') and ${ours('pg_class')}`;
+  await drop('view', relations('v'));
+  await drop('table', relations('r,p'));
+  await drop('sequence', relations('S'));
+  await drop(
+    'routine',
+    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and ${ours('pg_proc')}`,
+  );
+  await drop(
+    'type',
+    `select oid::regtype::text as name from pg_type where typnamespace = 'public'::regnamespace
+     and typtype = any ('{e,d,c}') and ${ours('pg_type')}`,
+  );
+}
+
+/** A condition: no extension has it. */
+const ours = (catalog: string) =>
+  `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;

@@ -1,0 +1,82 @@
+import type { Writable } from 'node:stream';
+import { ArchiveWriter } from './archive-writer.ts';
+import type { BackupTarget } from './backup-file.ts';
+import { takeBackupLock } from './backup-lock.ts';
+import { beginSnapshot, dumpTable } from './dump-tables.ts';
+import type { BackupKeys } from './encryption.ts';
+import { type End, endName, formatVersion, type Manifest, manifestName, nameOf, pictureName } from './format.ts';
+import { openSession, type Session } from './session.ts';
+import { type PicturePlace, readPictures } from './stored-files.ts';
+import { fixitVersion } from './version.ts';
+
+export interface MadeBackup {
+  manifest: Manifest;
+  end: End;
+  /** Of the backup, as it was written. */
+  bytes: number;
+}
+
+export interface BackupSource {
+  /** Of the database, with sessions of its own. */
+  url: string;
+  place: PicturePlace;
+  keys: BackupKeys;
+}
+
+/**
+ * Makes one consistent backup of database and pictures, beside running servers. Throws a StartError for what a person can mend; nothing is
+ * left at the target then.
+ */
+export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
+  const session = await openSession(source.url);
+  try {
+    // From before the snapshot until the last picture, as what it names must not be removed meanwhile.
+    await takeBackupLock(session.client);
+    try {
+      const made = await writeArchive(session, source, target.open());
+      await target.publish();
+      return made;
+    } catch (error) {
+      await target.discard();
+      throw target.explain(error);
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+async function writeArchive(session: Session, { place, keys }: BackupSource, target: Writable): Promise<MadeBackup> {
+  const archive = new ArchiveWriter(target, keys);
+  try {
+    const { manifest, rows } = await addTables(session, archive);
+    const pictures = await addPictures(place, archive);
+    // The lock was held all the time if its session is still there.
+    await session.client.query('select');
+    const end: End = { rows, ...pictures, ...archive.summary() };
+    await archive.add(endName, Buffer.from(JSON.stringify(end)));
+    const bytes = await archive.finish();
+    return { manifest, end, bytes };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+async function addTables({ client }: Session, archive: ArchiveWriter) {
+  const manifest: Manifest = { format: formatVersion, fixit: fixitVersion, ...(await beginSnapshot(client)) };
+  await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+  const rows: Record<string, number> = {};
+  for (const table of manifest.tables) rows[nameOf(table)] = await dumpTable(client, table, archive);
+  await client.query('commit');
+  return { manifest, rows };
+}
+
+async function addPictures(place: PicturePlace, archive: ArchiveWriter) {
+  const added = { pictures: 0, picture_bytes: 0 };
+  for await (const { key, bytes } of readPictures(place)) {
+    await archive.add(pictureName(key), bytes, 'picture');
+    added.pictures += 1;
+    added.picture_bytes += bytes.length;
+  }
+  return added;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { tryMigrationLock, unfinishedRestore } from '../../db/migrate.ts';
+import { StartError } from '../../db/start-error.ts';
+import { takeBackupLock } from './backup-lock.ts';
+import { sessionName } from './session.ts';
+
+/** Milliseconds in which connections that were closed a moment ago end. */
+const patience = 3_000;
+
+/**
+ * Refuses, with a StartError, a database that holds a marketplace unless it is to be replaced, one that holds anything else, and one that a
+ * server or another restore uses. Keeps servers from starting until the session ends.
+ */
+export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
+  await takeBackupLock(client);
+  if (!(await tryMigrationLock(client))) throw new StartError(inUse);
+  await refuseOthers(client);
+  const held = await whatIsIn(client);
+  if (held === 'something else') {
+    throw new StartError("This database holds tables that are not Fixit's: restore into one of its own.");
+  }
+  if (held === 'a marketplace' && !replace) {
+    throw new StartError(
+      'This instance is not empty. Add --replace to delete all that it holds, pictures too, and restore the backup instead.',
+    );
+  }
+}
+
+const inUse = 'A Fixit is running on this database: stop it first.';
+
+async function refuseOthers(client: Client): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (await hasOthers(client)) {
+    if (Date.now() > deadline) throw new StartError(inUse);
+    await wait(50);
+  }
+}
+
+async function hasOthers(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database()
+       and application_name like 'fixit%' and application_name <> $1) as found`,
+    [sessionName],
+  );
+  return rows[0]?.found === true;
+}
+
+async function whatIsIn(client: Client): Promise<'nothing' | 'a marketplace' | 'something else'> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`,
+  );
+  const names = new Set(tables.map(({ name }) => name));
+  if (names.size === 0 || names.has(unfinishedRestore)) return 'nothing';
+  if (!names.has('migration')) return 'something else';
+  // A server that was started once has filled in categories and places.
+  for (const table of ['account', 'sign_up', 'waitlist_entry'].filter((name) => names.has(name))) {
+    const { rows } = await client.query(`select from ${table} limit 1`);
+    if (rows.length > 0) return 'a marketplace';
+  }
+  return 'nothing';
+}
