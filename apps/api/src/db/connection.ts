@@ -47,6 +47,8 @@ export function connect(
     ...(pooler ? {} : startupOptions(statementTimeout, timeouts ? idleInTransaction : 30_000)),
     ...tcpKeepAlive,
     application_name: 'fixit',
+    // A statement that nobody awaits, and the commit behind it, go out together. Copying, as commands do, needs the line for itself.
+    pipeline: timeouts !== undefined,
   });
   pool.on('connect', (client) => client.on('error', onError));
   // The pool repeats what an idle connection has already told.

@@ -19,7 +19,8 @@ export function withKeys({ id, publications }: Written): [key: string, Publicati
   return publications.map((publication, place) => [`${id}.${place}`, publication]);
 }
 
-const outlets = new WeakMap<Db, (written: Written) => void>();
+/** Takes what is published through a connection, if that does not write it down at once. */
+const outlets = new WeakMap<Db, (publications: readonly Publication[]) => Promise<void> | void>();
 
 /** Reaches every process once the transaction has committed. */
 export function publish(db: Db, topic: string, frame: unknown): Promise<void> {
@@ -29,28 +30,53 @@ export function publish(db: Db, topic: string, frame: unknown): Promise<void> {
 /** Writes many frames down with one statement. They arrive in their order. */
 export async function publishMany(db: Db, publications: readonly Publication[]): Promise<void> {
   if (publications.length === 0) return;
+  const outlet = outlets.get(db);
+  await (outlet ? outlet(publications) : writeDown(db, publications));
+}
+
+async function writeDown(db: Db, publications: readonly Publication[]): Promise<Written[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into frame (publications) values (${JSON.stringify(publications)}) returning id`,
   );
-  const id = rows[0]?.id;
-  if (id !== undefined) outlets.get(db)?.({ id, publications });
+  return rows.map(({ id }) => ({ id, publications }));
 }
 
 /**
- * Passes on what is published through a connection, for a transaction once it has committed. Where nobody does, as in an operator's
- * command, servers read it from the outbox.
+ * Passes on what is published through a connection. A transaction writes it all down with its last statement, on the way to the commit,
+ * and passes it on afterwards. Where nobody does, as in an operator's command, servers read it from the outbox.
  */
 export function passOn(db: Db, send: (written: readonly Written[]) => void): void {
-  outlets.set(db, (one) => send([one]));
+  outlets.set(db, async (publications) => send(await writeDown(db, publications)));
   const begin = db.transaction.bind(db);
   db.transaction = async (run, config) => {
-    const written: Written[] = [];
-    const result = await begin((tx) => {
-      // A savepoint that is rolled back takes along what was published inside.
-      passOn(tx, (more) => written.push(...more));
-      return run(tx);
+    let writing: Promise<Written[]> | undefined;
+    const result = await begin(async (tx) => {
+      const published: Publication[] = [];
+      collect(tx, published);
+      const changed = await run(tx);
+      if (published.length > 0) {
+        // Not awaited, so that the commit needs no way of its own: after a statement that fails, it undoes all.
+        writing = writeDown(tx, published);
+        writing.catch(() => undefined);
+      }
+      return changed;
     }, config);
-    if (written.length > 0) send(written);
+    if (writing) send(await writing);
+    return result;
+  };
+}
+
+/** A savepoint that is rolled back takes along what was published inside. */
+function collect(tx: Db, published: Publication[]): void {
+  outlets.set(tx, (more) => void published.push(...more));
+  const begin = tx.transaction.bind(tx);
+  tx.transaction = async (run, config) => {
+    const inside: Publication[] = [];
+    const result = await begin((savepoint) => {
+      collect(savepoint, inside);
+      return run(savepoint);
+    }, config);
+    published.push(...inside);
     return result;
   };
 }

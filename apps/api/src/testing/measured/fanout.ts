@@ -1,6 +1,7 @@
 import { is, type SQL, StringChunk } from 'drizzle-orm';
 import { type Connection, connect, type Db } from '../../db/connection.ts';
 import { directAccess } from '../../db/database-access.ts';
+import { serverTimeouts } from '../../db/timeouts.ts';
 import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
 import { storeMessages } from '../../modules/message/store-messages.ts';
 import { chooseEngine } from '../../platform/fanout/choose-engine.ts';
@@ -14,7 +15,7 @@ export async function startMeasuredFanout(
   max: number,
   listeners: number,
 ): Promise<Connection> {
-  const connection = connect(databaseUrl, { max });
+  const connection = connect(databaseUrl, { max, timeouts: serverTimeouts });
   const fanouts = Array.from(
     { length: listeners + 1 },
     () => new Fanout(chooseEngine({ access: directAccess(databaseUrl), redisUrl }), console.warn),
