@@ -1,5 +1,6 @@
 import { job } from '@fixit/contract/job';
 import type { Answer } from '@fixit/contract/route';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
@@ -66,4 +67,18 @@ describe('an artisan’s list of invitations', () => {
 test('the list of invitations needs an artisan’s token', async () => {
   expect((await market.call(job.listInvitations)).status).toBe(401);
   expect((await market.call(job.listInvitations, { as: await market.customer() })).status).toBe(403);
+});
+
+test('an artisan cannot be invited for a service of another', async () => {
+  const [one, other] = [
+    await market.artisan({ at: home, category: 'Falconry' }),
+    await market.artisan({ at: home, category: 'Falconry' }),
+  ];
+  const as = await market.customer();
+  const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
+  await market.call(job.create, { as, query, body: { description: 'Locked out of home' } });
+  const swapped = market.server.db.execute(sql`
+    update invitation set service_id = (select id from service where artisan_id = ${other.artisan_id})
+    where artisan_id = ${one.artisan_id}`);
+  await expect(swapped).rejects.toMatchObject({ cause: { constraint: 'invitation_service_of_artisan_fkey' } });
 });
