@@ -5,6 +5,7 @@ import { backupCommands, restoreCommand } from './admin/backup-commands.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
 import { Unconfirmed } from './admin/change-command.ts';
 import type { WithDb, WithUrl } from './admin/command-line.ts';
+import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
@@ -50,6 +51,7 @@ export function makeProgram(): Command {
   ];
   for (const group of groups) program.addCommand(group(withDb));
   program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withUrl));
+  program.addCommand(doctorCommand());
   catchExits(program);
   return program;
 }

@@ -152,8 +152,16 @@ async function serveUntilSignal(): Promise<void> {
   process.exit(0);
 }
 
+/** Milliseconds. */
+const endsWithin = 500;
+
+/** What still waits for a host that does not answer keeps no command from ending. */
+function endSoon(): void {
+  setTimeout(() => process.exit(), endsWithin).unref();
+}
+
 function run([command, ...rest]: string[]): Promise<void> {
-  if (command === adminCommand) return administer(rest);
+  if (command === adminCommand) return administer(rest).finally(endSoon);
   if (command === fillCommand) return fillFromMessage();
   if (command === importCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);

@@ -5,13 +5,16 @@ import { warnOfBudget } from './db/connection-budget.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
 import { compareInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
+import { noteSettings } from './db/noted-settings.ts';
 import { connectToPooler, meetPooler, requireSameDatabase } from './db/pooler.ts';
 import { refuseSuperuser } from './db/server-role.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/stored-files.ts';
+import { requireServerSecret } from './platform/server-secret.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { picturePlace } from './platform/storage/picture-place.ts';
+import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
 /**
@@ -39,6 +42,7 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
       for (const sentence of differences) console.warn(sentence);
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }
+    await noteSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);
     return { url, sessionUrl, pooler: calls === session ? null : await meetPooler(calls.pool, session, console.warn) };
   } finally {
     await Promise.all([...both].map(({ close }) => close()));

@@ -11,7 +11,7 @@ type Migration = { name: string; text: string; checksum: string; compatible_from
 type Applied = Omit<Migration, 'text'>;
 
 // Read beside this file, or beside the bundle that this file became part of.
-const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+export const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
 /** A table that is there from the commit of a restore until its pictures are in their place, too. */

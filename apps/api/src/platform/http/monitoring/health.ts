@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
 import type { Pools } from '../../../db/pools.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 import { refuse } from '../../refusal.ts';
+import { version } from '../../version.ts';
 import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
@@ -22,12 +22,48 @@ interface Watched {
   metricsToken: string | undefined;
 }
 
+/** How the operator's own request arrives, which shows whether a proxy passes on what it has to. */
+export interface SeenCaller {
+  /** From the connection to the caller, as far as they are trusted. */
+  readonly addresses: readonly string[];
+  readonly protocol: string;
+  readonly host: string;
+  /** Of the header, null without one. */
+  readonly upgrade: string | null;
+}
+
+export const lives = 'The process lives';
+
+/** For the operator. */
+export const socketHealth = '/ws/healthz';
+
+const describeCaller = ({ ip, ips = [ip], protocol, host, headers }: FastifyRequest): SeenCaller => ({
+  addresses: ips,
+  protocol,
+  host,
+  upgrade: headers.upgrade ?? null,
+});
+
 export function serveHealth(
   app: FastifyInstance,
   { register, pools, fanout, sockets, drain, metricsToken }: Watched,
 ): void {
   const { db } = pools.calls;
-  app.get('/healthz', async () => ({ message: 'The process lives' }));
+  const isOperator = (request: FastifyRequest) => metricsToken !== undefined && holdsToken(request, metricsToken);
+  app.get('/healthz', async (request) => ({
+    message: lives,
+    version,
+    ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
+  }));
+  // A proxy may pass on upgrades of the sockets' addresses alone. Answered before it becomes a socket, with or without the upgrade.
+  const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isOperator(request)) throw refuse('not_found');
+    return reply.send({ message: lives, version, seen: describeCaller(request) });
+  };
+  if (sockets)
+    app.get(socketHealth, { websocket: true, preValidation: answerOperator, config: { socket: true } }, (socket) =>
+      socket.close(),
+    );
 
   app.get('/readyz', async () => {
     if (drain.hasBegun || !fanout.listening) throw refuse('unavailable', { retryAfter: 1 });

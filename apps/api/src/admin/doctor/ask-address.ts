@@ -1,0 +1,46 @@
+import { type RequestOptions as PlainOptions, request as plainRequest } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+
+interface AskOptions {
+  readonly headers?: Record<string, string>;
+  readonly signal: AbortSignal;
+  /** Authorities to trust instead of those that Node knows. */
+  readonly ca?: string | undefined;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly body: string;
+  /** Of the certificate; null without TLS. */
+  readonly validTo: Date | null;
+}
+
+/** Follows no redirection. Rejects with Node's error when nobody answers or the certificate is not valid. */
+export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const isSecure = new URL(url).protocol === 'https:';
+    // A connection of its own: one that is kept would keep this process.
+    const options: PlainOptions & RequestOptions = {
+      headers,
+      signal,
+      agent: false,
+      ...(ca === undefined ? {} : { ca }),
+    };
+    const asked = (isSecure ? request : plainRequest)(url, options);
+    asked.once('error', reject);
+    asked.once('response', (answer) => {
+      const { socket, statusCode = 0, headers: answered } = answer;
+      const validTo = socket instanceof TLSSocket ? new Date(socket.getPeerCertificate().valid_to) : null;
+      text(answer).then((body) => resolve({ status: statusCode, location: answered.location, body, validTo }), reject);
+    });
+    // Only where the answer is an upgrade, which nobody here can use.
+    asked.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, location: undefined, body: '', validTo: null });
+    });
+    asked.end();
+  });
+}

@@ -1,0 +1,83 @@
+import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+/** Seconds of a transaction, transactions until PostgreSQL stops to save itself, dead rows. */
+const limits = { transaction: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;
+
+type Long = { pid: number; seconds: number; state: string; application: string };
+type Bloated = { name: string; dead: number; share: number; vacuumed: string | null };
+type Rest = { age: number; prepared: number; invalid: string[] };
+
+/** What accumulates while nobody looks. */
+export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly Finding[]> {
+  return withDatabase(async () => {
+    const [long, bloated, [rest]] = await Promise.all([
+      database.query<Long>(longQuery, [limits.transaction]),
+      database.query<Bloated>(bloatQuery, [limits.deadRows, limits.deadShare]),
+      database.query<Rest>(restQuery),
+    ]);
+    if (!rest) throw new Error('The database said nothing about its age');
+    const findings = [...long.map(judgeLong), ...bloated.map(judgeBloated), ...judgeRest(rest)];
+    return findings.length > 0 ? findings : [ok('No long transaction, no bloated table, no broken index.')];
+  });
+}
+
+const longQuery = `
+  select pid, extract(epoch from now() - xact_start)::int as seconds, state, application_name as application
+  from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    and xact_start < now() - make_interval(secs => $1)
+  order by xact_start limit 3`;
+
+const bloatQuery = `
+  select relname::text as name, n_dead_tup::int as dead, n_dead_tup::float8 / (n_dead_tup + n_live_tup) as share,
+    to_char(greatest(last_vacuum, last_autovacuum), 'YYYY-MM-DD HH24:MI') as vacuumed
+  from pg_stat_user_tables
+  where n_dead_tup > $1::int and n_dead_tup > $2::float8 * (n_dead_tup + n_live_tup)
+  order by n_dead_tup desc limit 3`;
+
+const restQuery = `
+  select (select max(age(datfrozenxid))::int from pg_database) as age,
+    (select count(*)::int from pg_prepared_xacts where prepared < now() - interval '5 minutes') as prepared,
+    array(select indexrelid::regclass::text from pg_index where not indisvalid
+      and not exists (select from pg_stat_progress_create_index progress where progress.index_relid = indexrelid)) as invalid`;
+
+function judgeLong({ pid, seconds, state, application }: Long): Finding {
+  return warning(
+    `A transaction has been open for ${Math.round(seconds / 60)} minutes (process ${pid}, ${application || 'without a name'}, ${state}).`,
+    `Nothing can be cleaned up behind it. End it, if nobody needs it: select pg_terminate_backend(${pid}).`,
+  );
+}
+
+function judgeBloated({ name, dead, share, vacuumed }: Bloated): Finding {
+  return warning(
+    `${Math.round(share * 100)} % of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}), vacuumed ${vacuumed ?? 'never'}.`,
+    `Look for long transactions, then run: vacuum (verbose) ${name}.`,
+  );
+}
+
+function judgeRest({ age, prepared, invalid }: Rest): Finding[] {
+  const findings: Finding[] = [];
+  if (age > limits.age)
+    findings.push(
+      warning(
+        `The oldest row is ${age.toLocaleString('en-GB')} transactions old; at 2,147,483,648 PostgreSQL stops.`,
+        'Run as a superuser, in each database: vacuum (freeze).',
+      ),
+    );
+  if (prepared > 0)
+    findings.push(
+      warning(
+        `${prepared} prepared transaction${prepared === 1 ? '' : 's'} still hold${prepared === 1 ? 's' : ''} locks. Fixit makes none.`,
+        'See pg_prepared_xacts, and roll back what nobody needs: rollback prepared.',
+      ),
+    );
+  if (invalid.length > 0)
+    findings.push(
+      warning(
+        `Broken indexes, which cost time and are of no use: ${invalid.join(', ')}.`,
+        `Rebuild each: reindex index concurrently ${invalid[0]}.`,
+      ),
+    );
+  return findings;
+}

@@ -1,0 +1,119 @@
+import { compareMigrations } from '../../db/migration-state.ts';
+import type { Env } from '../../env.ts';
+import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+/** PostgreSQL's oldest release that Fixit runs on, as README.md says. */
+const oldest = 15;
+
+const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
+
+type About = {
+  version: string;
+  major: number;
+  encoding: string;
+  role: string;
+  is_superuser: boolean;
+  may_create: boolean;
+  is_read_only: boolean;
+  name: string;
+  size: string;
+  missing_extensions: string[];
+};
+
+/** That it can be reached, what it is, and whether the server may do there what it has to. */
+export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<Finding[]> {
+  let about: About | undefined;
+  try {
+    [about] = await database.query<About>(aboutQuery, [extensions]);
+  } catch (error) {
+    if (error instanceof NoDatabase) return [error.finding];
+    throw error;
+  }
+  if (!about) throw new Error('The database said nothing about itself');
+  const place = database.host ? `at ${database.host}` : 'embedded';
+  const facts = ok(
+    `PostgreSQL ${about.version}, ${place}: database ${about.name}, ${about.size}, with the role ${about.role}.`,
+  );
+  return [facts, ...judge(about, env), ...(await judgeMigrations(database))];
+}
+
+const aboutQuery = `
+  select split_part(current_setting('server_version'), ' ', 1) as version,
+    current_setting('server_version_num')::int / 10000 as major,
+    current_setting('server_encoding') as encoding,
+    current_user::text as role,
+    (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+    has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create,
+    pg_is_in_recovery() or exists (
+      select from pg_settings where name = 'default_transaction_read_only' and reset_val = 'on' and source <> 'client') as is_read_only,
+    current_database()::text as name,
+    pg_size_pretty(pg_database_size(current_database())) as size,
+    array(select wanted from unnest($1::text[]) as wanted
+      where not exists (select from pg_extension where extname = wanted)
+        and not exists (select from pg_available_extensions where name = wanted)) as missing_extensions`;
+
+function judge(about: About, { production }: Env): Finding[] {
+  const findings: Finding[] = [];
+  if (about.major < oldest)
+    findings.push(
+      broken(`PostgreSQL ${about.version} is too old for Fixit.`, `Upgrade it to ${oldest} or newer; 18 is best.`),
+    );
+  if (about.encoding !== 'UTF8')
+    findings.push(
+      broken(
+        `The database is encoded in ${about.encoding}, which cannot hold every name.`,
+        "Make a new one with encoding 'UTF8' and restore into it.",
+      ),
+    );
+  if (about.is_superuser) {
+    const said = `The role ${about.role} is a superuser, which may read files and run programs by SQL.`;
+    const advice = "Give Fixit a role of its own, as README.md says under The database's role.";
+    findings.push(production ? broken(said, advice) : warning(said, advice));
+  }
+  if (!about.may_create)
+    findings.push(
+      broken(
+        `The role ${about.role} may not make tables in the database ${about.name}, so no release can be upgraded.`,
+        `Let it own the database: alter database ${about.name} owner to ${about.role}.`,
+      ),
+    );
+  if (about.is_read_only)
+    findings.push(broken('The database can only be read, as a standby can.', 'Let DATABASE_URL lead to the primary.'));
+  if (about.missing_extensions.length > 0)
+    findings.push(
+      broken(
+        `The database lacks the extensions ${about.missing_extensions.join(', ')}.`,
+        "Install PostgreSQL's contrib package on its machine.",
+      ),
+    );
+  return findings;
+}
+
+async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
+  const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");
+  if (!table?.found)
+    return [
+      warning('The database is empty.', 'Start a server: it makes the tables, and fills in towns and categories.'),
+    ];
+  const rows = await database.query<{ name: string }>('select name from migration order by name');
+  const { missing, newer } = await compareMigrations(rows.map(({ name }) => name));
+  return [
+    ...(missing.length > 0
+      ? [
+          warning(
+            `${missing.length === 1 ? '1 migration of this release is' : `${missing.length} migrations of this release are`} not applied yet.`,
+            'The next start of a server of this release applies them. Make a backup first.',
+          ),
+        ]
+      : []),
+    ...(newer.length > 0
+      ? [
+          warning(
+            `The database belongs to a newer release, which has applied ${newer.at(-1)}.`,
+            'Upgrade what runs here, unless you have gone back on purpose.',
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import { StartError } from '../../db/start-error.ts';
+import { type Env, readEnv } from '../../env.ts';
+import { checkClock } from './clock-check.ts';
+import { checkDatabaseCare } from './database-care-check.ts';
+import { checkDatabase } from './database-check.ts';
+import { checkDatabaseSettings } from './database-settings-check.ts';
+import { type DoctorDatabase, openDoctorDatabase } from './doctor-database.ts';
+import { checkEmailDns } from './email-dns-check.ts';
+import { checkEmailServer } from './email-server-check.ts';
+import { checkGazetteer, checkMap } from './map-check.ts';
+import { patience } from './patience.ts';
+import { checkPublicUrl } from './proxy-check.ts';
+import { checkRedis } from './redis-check.ts';
+import { exitOf, printReport, resultOf } from './report.ts';
+import { type Check, type Examined, runChecks } from './run-checks.ts';
+import { checkSettings, judgeWrongSettings } from './settings-check.ts';
+import { checkStorage } from './storage-check.ts';
+import { checkWork } from './work-check.ts';
+
+interface DoctorOptions {
+  readonly to?: string;
+  readonly dns?: string;
+  readonly selector?: string;
+  readonly json?: boolean;
+}
+
+/** It changes nothing, so that it leaves no row in the audit, and works on a database that can only be read. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('examine everything that a marketplace needs, and say what to do')
+    .option('--to <address>', 'send a test email there')
+    .option('--selector <name>', 'what your email provider calls its DKIM key')
+    .option('--dns <address>', "ask this DNS server instead of this machine's")
+    .option('--json', 'answer in JSON')
+    .addHelpText('after', '\nExit codes: 0 nothing is wrong, 4 there are warnings, 5 something is broken.')
+    .action((options: DoctorOptions) => examine(options));
+}
+
+/** Reads the settings itself: wrong ones are what it tells, too. */
+async function examine(options: DoctorOptions): Promise<void> {
+  let env: Env;
+  try {
+    env = readEnv();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return report([{ subject: 'settings', findings: judgeWrongSettings(error.message) }], options);
+  }
+  const database = openDoctorDatabase(env);
+  try {
+    report(await runChecks(checksOf(env, database, options), patience.check), options);
+  } finally {
+    await database.close();
+  }
+}
+
+function report(examined: readonly Examined[], { json }: DoctorOptions): void {
+  printReport(examined, json);
+  process.exitCode = exitOf[resultOf(examined)];
+}
+
+function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: DoctorOptions): Check[] {
+  return [
+    { subject: 'settings', look: () => checkSettings(env, database) },
+    { subject: 'database', look: () => checkDatabase(env, database) },
+    { subject: 'its settings', look: () => checkDatabaseSettings(env, database) },
+    { subject: 'its care', look: () => checkDatabaseCare(database) },
+    { subject: 'clock', look: () => checkClock(database) },
+    { subject: 'background work', look: () => checkWork(database) },
+    { subject: 'redis', look: () => checkRedis(env) },
+    { subject: 'storage', look: () => checkStorage(env) },
+    { subject: 'email', look: () => checkEmailServer(env, to) },
+    { subject: "sender's domain", look: (signal) => checkEmailDns(env, options, signal) },
+    { subject: 'public address', look: (signal) => checkPublicUrl(env, { signal }) },
+    { subject: 'gazetteer', look: () => checkGazetteer(database) },
+    { subject: 'map', look: () => checkMap(env) },
+  ];
+}

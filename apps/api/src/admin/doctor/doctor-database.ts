@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool, type QueryResultRow } from 'pg';
+import { joinEmbedded } from '../../db/embedded/launcher.ts';
+import type { Env } from '../../env.ts';
+import { explainStart } from '../../platform/start-failure.ts';
+import { broken, type Finding, skipped } from './finding.ts';
+import { patience } from './patience.ts';
+
+/** Why no check can ask the database: a sentence and what to do. */
+export class NoDatabase extends Error {
+  override readonly name = 'NoDatabase';
+  readonly finding: Finding;
+
+  constructor(finding: Finding) {
+    super(finding.said);
+    this.finding = finding;
+  }
+}
+
+export interface DoctorDatabase {
+  /** Null for the embedded one. */
+  readonly host: string | null;
+  /** Rejects with NoDatabase when it cannot be reached. What it runs can only read. */
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Connects at once; the checks share its connections. */
+export function openDoctorDatabase(env: Env): DoctorDatabase {
+  const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
+  const opening = (url ? reach(url) : reachEmbedded(env.DATA_DIR)).catch((error: unknown) => {
+    throw error instanceof NoDatabase ? error : new NoDatabase(unreachable(error, env));
+  });
+  // Whoever asks hears of it.
+  opening.catch(() => undefined);
+  return {
+    host: url ? hostOf(url) : null,
+    async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
+      const { pool } = await opening;
+      return (await pool.query<Row>(text, values)).rows;
+    },
+    async close() {
+      const opened = await opening.catch(() => null);
+      await opened?.close();
+    },
+  };
+}
+
+/** What a check says that needs a database which cannot be reached: the check of the database itself says why. */
+export async function withDatabase(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof NoDatabase) return [skipped('It cannot be told without the database.')];
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly pool: Pool;
+  readonly close: () => Promise<void>;
+}
+
+async function reach(url: string): Promise<Opened> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 3,
+    connectionTimeoutMillis: patience.connect,
+    query_timeout: patience.statement + 300,
+    options: `-c statement_timeout=${patience.statement} -c lock_timeout=500 -c default_transaction_read_only=on -c TimeZone=UTC`,
+    application_name: 'fixit doctor',
+  });
+  // The statement under way rejects, too.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select');
+  } catch (error) {
+    void pool.end();
+    throw error;
+  }
+  return { pool, close: () => Promise.race([pool.end(), wait(patience.close)]) };
+}
+
+async function reachEmbedded(dataDir: string): Promise<Opened> {
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    const said = `There is no database in the data folder ${dataDir} yet.`;
+    throw new NoDatabase(broken(said, 'Start the server once, or set DATA_DIR or DATABASE_URL as the server has it.'));
+  }
+  const { url, stop } = await joinEmbedded(dataDir);
+  try {
+    const { pool } = await reach(url);
+    return {
+      pool,
+      async close() {
+        await pool.end();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function unreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): Finding {
+  const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
+  const [sentence = ''] = explainStart(error, setting).split('\n');
+  const advice = DATABASE_URL
+    ? `Look whether PostgreSQL runs at ${hostOf(DATABASE_SESSION_URL ?? DATABASE_URL)} and lets this machine in, then read its log.`
+    : 'Read postgres.log in the data folder.';
+  return broken(sentence, advice);
+}
+
+const hostOf = (url: string) => {
+  const { hostname, port, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? hostname}${port && `:${port}`}`;
+};

@@ -1,0 +1,387 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startEmbedded } from '../../db/embedded/launcher.ts';
+import { noteSettings } from '../../db/noted-settings.ts';
+import { requireServerSecret } from '../../platform/server-secret.ts';
+import { admin } from '../../testing/admin.ts';
+import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
+import { NameServer } from '../../testing/outside/name-server.ts';
+import { PostOffice } from '../../testing/outside/post-office.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { checkClock } from './clock-check.ts';
+import { openDoctorDatabase } from './doctor-database.ts';
+import type { Finding, Level } from './finding.ts';
+import { patience } from './patience.ts';
+
+interface Report {
+  readonly version: string;
+  readonly result: Level;
+  readonly checks: readonly (Finding & { subject: string })[];
+}
+
+/** So that what is busy is not taken for what hangs. */
+const usual = { ...patience };
+const longer = { check: 50_000, connect: 20_000, statement: 20_000, email: 20_000, dns: 5_000 };
+
+let server: TestServer;
+beforeAll(async () => {
+  Object.assign(patience, longer);
+  server = await startTestServer();
+});
+afterAll(async () => {
+  Object.assign(patience, usual);
+  await server.stop();
+});
+
+const settingsOf = (given: Record<string, string> = {}) => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: server.databaseUrl,
+  DATA_DIR: server.env.DATA_DIR,
+  PUBLIC_URL: server.origin,
+  ...given,
+});
+
+async function examine(settings: Record<string, string> = {}, words: readonly string[] = []) {
+  const { code, out, said } = await admin(['doctor', '--json', ...words], settingsOf(settings));
+  expect(said).toBe('');
+  const report = JSON.parse(out) as Report;
+  const about = (subject: string) =>
+    report.checks.filter((check) => check.subject === subject).map(({ subject: _subject, ...finding }) => finding);
+  return { code, out, report, about };
+}
+
+const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
+
+/** As if a worker had just had its rounds. */
+beforeEach(async () => {
+  await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);
+});
+
+test('a marketplace in order is said to be so, in words and by the exit code', async () => {
+  const { code, out } = await admin(['doctor'], settingsOf());
+  expect([code, out.split('\n').at(-2)]).toEqual([
+    0,
+    expect.stringMatching(/^0 broken, 0 warning, \d skipped, \d+ ok\.$/),
+  ]);
+  expect(out).toMatch(/^Fixit \d+\.\d+\.\d+\nok +settings +They are well formed; NODE_ENV is development\.\n/);
+  expect(out).toMatch(/ok +database +PostgreSQL \d+/);
+  expect(out).toMatch(/ok +background work +A worker was seen/);
+  expect(out).toContain(`A server of this release answers at ${server.origin}.`);
+});
+
+test('wrong settings are told, without their values, and nothing else can be', async () => {
+  const { code, report } = await examine({
+    NODE_ENV: 'production',
+    SMTP_URL: 'ftp://secret',
+    PUBLIC_URL: 'http://fixit.example.org',
+  });
+  expect([code, report.result]).toEqual([5, 'broken']);
+  expect(report.checks.map(({ subject, said }) => `${subject}: ${said}`)).toEqual([
+    'settings: SMTP_URL: must be an address that begins with smtp:// or smtps://',
+    'settings: SMTP_URL: is required in production, where no email may stay behind',
+    expect.stringContaining('settings: PUBLIC_URL: must begin with https://'),
+  ]);
+});
+
+describe('the database', () => {
+  test('that is not there is broken, and what needs it is left out', async () => {
+    const url = 'postgresql://fixit_server:a-secret@127.0.0.1:1/fixit';
+    const { code, out, about } = await examine({ DATABASE_URL: url });
+    expect(about('database')).toEqual([
+      {
+        level: 'broken',
+        said: 'The database of DATABASE_URL does not answer.',
+        advice: 'Look whether PostgreSQL runs at 127.0.0.1:1 and lets this machine in, then read its log.',
+      },
+    ]);
+    expect([code, about('clock')]).toEqual([
+      5,
+      [{ level: 'skipped', said: 'It cannot be told without the database.' }],
+    ]);
+    expect(about('storage')).toMatchObject([{ level: 'ok' }]);
+    expect(out).not.toContain('a-secret');
+  });
+
+  test('with a superuser as role is a warning, and broken in production', async () => {
+    const url = new URL(server.databaseUrl);
+    const superuser = new URL(inject('postgres').superuserUrl);
+    url.username = superuser.username;
+    const said = expect.stringMatching(/^The role \w+ is a superuser/);
+    const settings = { DATABASE_URL: url.href };
+    expect((await examine(settings)).about('database')).toContainEqual({
+      level: 'warning',
+      said,
+      advice: expect.any(String),
+    });
+    const live = { ...settings, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+    expect((await examine(live)).about('database')).toContainEqual({
+      level: 'broken',
+      said,
+      advice: expect.any(String),
+    });
+  });
+
+  test('of another release says so', async () => {
+    await change(sql`insert into migration (name, checksum, compatible_from) values ('9999_newer.sql', '', '0001')`);
+    const [first] = (
+      await change(sql`delete from migration where name like '0046%' returning name, checksum, compatible_from`)
+    ).rows;
+    onTestFinished(async () => {
+      await change(sql`delete from migration where name like '9999%'`);
+      await change(sql`insert into migration select * from json_populate_record(null::migration,
+        ${JSON.stringify({ ...first, applied_at: new Date() })}::json)`);
+    });
+    expect((await examine()).about('database')).toMatchObject([
+      { level: 'ok' },
+      { level: 'warning', said: '1 migration of this release is not applied yet.' },
+      { level: 'warning', said: 'The database belongs to a newer release, which has applied 9999_newer.sql.' },
+    ]);
+  });
+
+  test('whose connections do not suffice, with a slot that nobody reads or with a broken index says what to do', async () => {
+    const name = new URL(server.databaseUrl).pathname.slice(1);
+    const superuser = new Client({ connectionString: inject('postgres').superuserUrl });
+    await superuser.connect();
+    onTestFinished(() => superuser.end());
+    await superuser.query(`alter database ${name} connection limit 30`);
+    onTestFinished(async () => void (await superuser.query(`alter database ${name} connection limit -1`)));
+    await change(sql`create table fragile as select generate_series(1, 2) / 3 as n`);
+    await change(sql`create unique index concurrently fragile_n on fragile (n)`).catch(() => undefined);
+    onTestFinished(async () => void (await change(sql`drop table fragile`)));
+    const { code, about } = await examine();
+    expect(about('its settings')).toMatchObject([
+      { level: 'warning', said: 'The database takes 30 connections, and one process needs up to 32.' },
+    ]);
+    expect(about('its care')).toMatchObject([
+      {
+        level: 'warning',
+        said: expect.stringContaining('fragile_n'),
+        advice: 'Rebuild each: reindex index concurrently fragile_n.',
+      },
+    ]);
+    expect(code).toBe(4);
+  });
+});
+
+test('settings changed since the last start are named, without their values', async () => {
+  const key = await requireServerSecret(server.db, 'noted_settings');
+  await noteSettings(
+    server.connection.pool,
+    { ...server.env, PUBLIC_URL: server.origin, MAIL_FROM: 'a@b.test' },
+    key,
+    '0.1.0',
+  );
+  onTestFinished(async () => void (await change(sql`delete from installation where setting like 'settings%'`)));
+  const { out, about } = await examine({ DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'silent' });
+  expect(about('settings')).toMatchObject([
+    {
+      level: 'warning',
+      said: expect.stringMatching(/^Changed since the last start of a process, at \S+: MAIL_FROM\.$/),
+    },
+  ]);
+  expect(out).not.toContain('a@b.test');
+});
+
+test('work that nobody does, failed emails and failed tasks are told', async () => {
+  await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
+  for (const task of ['mail', 'waitlist_forward', 'unknown'])
+    await change(sql`select graphile_worker.add_job(${task}, '{}', run_at => now() + interval '1 hour')`);
+  await change(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
+    where task_id in (select id from graphile_worker._private_tasks where identifier in ('mail', 'waitlist_forward'))`);
+  await change(sql`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'
+    where task_id in (select id from graphile_worker._private_tasks where identifier = 'unknown')`);
+  onTestFinished(async () => void (await change(sql`delete from graphile_worker._private_jobs`)));
+  expect((await examine()).about('background work')).toMatchObject([
+    { level: 'broken', said: 'No worker has been seen for 3 hours.' },
+    { level: 'broken', said: '1 task due, the oldest for 20 minutes.' },
+    { level: 'warning', said: '1 email could not be sent and will not be tried again.' },
+    { level: 'warning', said: '1 task failed and will not be tried again.' },
+  ]);
+});
+
+test('a folder that cannot be written, or that others can read, is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  expect((await examine({ DATA_DIR: folder })).about('storage')).toMatchObject([
+    { level: 'warning', said: `Other users of this machine can read the data folder ${folder}.` },
+  ]);
+  await writeFile(join(folder, 'file'), '');
+  const { about } = await examine({ DATA_DIR: join(folder, 'file') });
+  expect(about('storage')).toMatchObject([
+    { level: 'broken', said: expect.stringContaining('cannot be written (ENOTDIR)') },
+  ]);
+});
+
+test('streets that are missing, broken or fetched from a vendor who refuses are told', async () => {
+  const { about } = await examine({ MAP_STREETS: '/nowhere.pmtiles' });
+  expect(about('map')).toMatchObject([{ level: 'broken', said: 'MAP_STREETS: there is no /nowhere.pmtiles.' }]);
+  const file = join(server.env.DATA_DIR, 'broken.pmtiles');
+  await writeFile(file, 'no archive');
+  expect((await examine({ MAP_STREETS: file })).about('map')).toMatchObject([
+    { level: 'broken', said: expect.stringContaining(`The streets in ${file} are not shown.`) },
+  ]);
+  const vendor = createServer((_request, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
+  await once(vendor, 'listening');
+  onTestFinished(() => void vendor.close());
+  // A server that listens on a port has such an address.
+  const { port } = vendor.address() as AddressInfo;
+  const given = {
+    MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}?key={key}`,
+    MAP_TILES_KEY: 'a-key',
+    MAP_ATTRIBUTION: 'Ada',
+  };
+  const asked = await examine(given);
+  expect(asked.about('map')).toMatchObject([
+    { level: 'broken', said: `127.0.0.1:${port} refuses MAP_TILES_KEY (403).` },
+  ]);
+  expect(asked.out).not.toContain('a-key');
+});
+
+test.each([
+  ['agrees', 0, 'ok', "This machine's clock and the database's agree."],
+  ['is behind', -8_000, 'warning', /^This machine's clock is [1-8]\.\d seconds behind the database's\.$/],
+  ['is ahead', 900_000, 'broken', /^This machine's clock is (?:900|8\d\d)\.\d seconds ahead of the database's\.$/],
+])('a clock that %s is found out', async (_what, offset, level, said) => {
+  const database = openDoctorDatabase(server.env);
+  onTestFinished(() => database.close());
+  expect(await checkClock(database, () => Date.now() + offset)).toMatchObject([
+    { level, said: expect.stringMatching(said) },
+  ]);
+});
+
+test('without a server and its database it says where to begin, and the embedded database is stopped again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const given = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };
+  const empty = await examine(given);
+  expect(empty.about('database')).toMatchObject([{ said: `There is no database in the data folder ${folder} yet.` }]);
+  expect(empty.about('public address')).toMatchObject([
+    { level: 'broken', said: 'Nothing answers at http://127.0.0.1:1 (ECONNREFUSED).' },
+  ]);
+  await (await startEmbedded({ dataDir: folder })).stop();
+  const { about } = await examine(given);
+  expect(about('database')).toMatchObject([{ level: 'ok' }, { level: 'warning', said: 'The database is empty.' }]);
+  expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid');
+});
+
+describe('email', () => {
+  let names: NameServer;
+  let office: PostOffice;
+  let smtp: string;
+  beforeEach(async () => {
+    names = await NameServer.open();
+    office = new PostOffice();
+    smtp = await office.open();
+  });
+  afterEach(async () => {
+    names.close();
+    await office.close();
+  });
+
+  const send = (given: Record<string, string> = {}, words: string[] = []) =>
+    examine({ SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...given }, [
+      '--dns',
+      names.address,
+      ...words,
+    ]);
+  const inOrder = {
+    'fixit.example.org': ['google-site-verification=1', 'v=spf1 include:_spf.example.net -all'],
+    's1._domainkey.fixit.example.org': [`v=DKIM1; k=rsa; p=${'MIIB'.repeat(90)}`],
+    '_dmarc.example.org': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org'],
+  };
+
+  test('that leaves and whose domain vouches for it is in order; a test email is sent on request only', async () => {
+    names.texts = inOrder;
+    names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
+    const looked = await send();
+    expect(looked.about('email')).toMatchObject([{ level: 'ok' }]);
+    expect(looked.about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+      'ok SPF of fixit.example.org: v=spf1 include:_spf.example.net -all',
+      'ok DKIM of fixit.example.org: there is a key with the selector s1.',
+      'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
+    ]);
+    expect(office.taken).toEqual([]);
+    const { about } = await send({}, ['--to', 'me@example.net']);
+    expect(about('email')[0]?.said).toMatch(/took a test email to me@example\.net/);
+    expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
+  });
+
+  test('of a domain without records is told which to publish', async () => {
+    const { code, about } = await send();
+    expect(about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+      'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
+      'warning No DKIM key of fixit.example.org was found under the usual selectors.',
+      'warning fixit.example.org has no DMARC record: large receivers refuse such email or call it spam.',
+      expect.stringMatching(/^warning fixit\.example\.org takes no email/),
+    ]);
+    expect(code).toBe(4);
+  });
+
+  test('of a domain with wrong records is told what is wrong', async () => {
+    names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
+    names.texts = {
+      'fixit.example.org': ['v=spf1 include:a.example -all', 'v=spf1 +all'],
+      'own._domainkey.fixit.example.org': ['v=DKIM1; p='],
+      '_dmarc.fixit.example.org': ['v=DMARC1; rua=mailto:dmarc@example.org'],
+    };
+    const sentences = async (words: string[]) =>
+      (await send({}, words)).about("sender's domain").map(({ said }) => said);
+    expect(await sentences(['--selector', 'own'])).toEqual([
+      'fixit.example.org has 2 SPF records, so that receivers use none.',
+      'The DKIM key own of fixit.example.org is empty: it was revoked.',
+      'The DMARC record of fixit.example.org has no policy: v=DMARC1; rua=mailto:dmarc@example.org',
+    ]);
+    names.texts = { 'fixit.example.org': ['v=spf1 +all'] };
+    expect((await sentences(['--selector', 'own'])).slice(0, 2)).toEqual([
+      'The SPF record of fixit.example.org lets everybody send: v=spf1 +all',
+      'fixit.example.org has no DKIM key with the selector own.',
+    ]);
+  });
+
+  test.each([
+    ['is not there', 'smtp://someone:a-secret@127.0.0.1:1', /^The email server 127\.0\.0\.1:1 does not answer/],
+    [
+      'is not known',
+      'smtp://someone:a-secret@no-such-host.invalid',
+      /^The (?:host of SMTP_URL, no-such-host\.invalid, is not known|email server)/,
+    ],
+  ])('a server that %s is broken', async (_what, SMTP_URL, said) => {
+    const { about, out } = await send({ SMTP_URL });
+    expect(about('email')).toMatchObject([{ level: 'broken', said: expect.stringMatching(said) }]);
+    expect(out).not.toContain('a-secret');
+  });
+
+  test('hosts that say nothing hold nothing up', async () => {
+    Object.assign(patience, usual);
+    onTestFinished(() => void Object.assign(patience, longer));
+    const way = await openCuttableConnection(server.databaseUrl);
+    onTestFinished(() => way.cut());
+    way.swallow();
+    names.isSilent = true;
+    const silent = `127.0.0.1:${new URL(way.url).port}`;
+    const given = { DATABASE_URL: way.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
+    const { about } = await send({
+      ...given,
+      REDIS_URL: `redis://${silent}`,
+      MAP_TILES_URL: `http://${silent}/{z}/{x}/{y}`,
+      MAP_ATTRIBUTION: 'Ada',
+    });
+    expect(about('database')).toMatchObject([
+      { level: 'broken', said: 'The database of DATABASE_URL does not answer.' },
+    ]);
+    for (const subject of ['email', 'public address', 'map'])
+      expect(about(subject)).toMatchObject([{ level: 'broken' }]);
+    for (const subject of ['redis', "sender's domain"])
+      expect(about(subject)).toMatchObject([{ level: expect.stringMatching(/warning|broken/) }]);
+    expect(about('storage')).toMatchObject([{ level: 'ok' }]);
+  });
+});

@@ -1,0 +1,175 @@
+import { Resolver } from 'node:dns/promises';
+import type { Env } from '../../env.ts';
+import { type Finding, ok, skipped, warning } from './finding.ts';
+import { patience } from './patience.ts';
+
+interface EmailDnsOptions {
+  /** Whom to ask, instead of this machine's DNS: an address, perhaps with a port. */
+  readonly dns?: string | undefined;
+  /** What the provider of email calls its DKIM key. */
+  readonly selector?: string | undefined;
+}
+
+/** What large providers of email call their keys. */
+const usualSelectors = [
+  ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google'],
+  ...[
+    'mx',
+    'mxvault',
+    'zoho',
+    'pm',
+    'mandrill',
+    'fm1',
+    'fm2',
+    'fm3',
+    'protonmail',
+    'resend',
+    'brevo1',
+    'brevo2',
+    'mailjet',
+  ],
+];
+
+/** Names that no public DNS has (RFC 2606, RFC 6761, RFC 6762). */
+const isPrivate = (domain: string) =>
+  !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
+
+/** Whether others can tell that emails with our sender are ours. Without that, large receivers refuse them or call them spam. */
+export async function checkEmailDns(
+  { MAIL_FROM, SMTP_URL }: Env,
+  { dns, selector }: EmailDnsOptions,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const domain = /@([^<>@\s]+)>?$/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? '';
+  if (!SMTP_URL) return [skipped('SPF, DKIM and DMARC do not matter while no email goes out.')];
+  if (isPrivate(domain))
+    return [
+      warning(
+        `MAIL_FROM has the domain ${domain}, which the public internet does not know.`,
+        'Set MAIL_FROM to an address of your own domain, unless your emails stay on your network.',
+      ),
+    ];
+  const resolver = new Resolver({ timeout: patience.dns, tries: 2 });
+  if (dns !== undefined) resolver.setServers([dns]);
+  signal.addEventListener('abort', () => resolver.cancel());
+  const lookUp = (name: string) => readTexts(resolver, name);
+  try {
+    const found = await Promise.all([
+      checkSpf(lookUp, domain),
+      checkDkim(lookUp, domain, selector),
+      checkDmarc(lookUp, domain),
+      checkReturn(resolver, domain),
+    ]);
+    return found.flat();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return [
+      warning(
+        `The DNS does not answer (${code}), so SPF, DKIM and DMARC of ${domain} were not checked.`,
+        "Look at this machine's DNS, or ask another one: --dns 9.9.9.9",
+      ),
+    ];
+  }
+}
+
+type LookUp = (name: string) => Promise<string[]>;
+
+/** Empty if there is none. Rejects when nobody can tell. */
+async function readTexts(resolver: Resolver, name: string): Promise<string[]> {
+  return (await resolver.resolveTxt(name).catch(noneIfMissing)).map((parts) => parts.join(''));
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
+  throw error;
+}
+
+async function checkSpf(lookUp: LookUp, domain: string): Promise<Finding> {
+  const records = (await lookUp(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+  const [record] = records;
+  if (record === undefined)
+    return warning(
+      `${domain} has no SPF record: nobody knows which servers may send its email.`,
+      `Publish a TXT record for ${domain} as your email provider says, such as "v=spf1 include:<provider> -all".`,
+    );
+  if (records.length > 1)
+    return warning(
+      `${domain} has ${records.length} SPF records, so that receivers use none.`,
+      'Join them in one: each include: of all of them, and -all once.',
+    );
+  if (/(?:^| )[+?]?all(?: |$)/i.test(record))
+    return warning(`The SPF record of ${domain} lets everybody send: ${record}`, 'Let it end with -all or ~all.');
+  if (!/(?:^| )[-~]all(?: |$)|(?:^| )redirect=/i.test(record))
+    return warning(
+      `The SPF record of ${domain} says nothing about all other servers: ${record}`,
+      'Let it end with -all.',
+    );
+  return ok(`SPF of ${domain}: ${record}`);
+}
+
+async function checkDkim(lookUp: LookUp, domain: string, selector: string | undefined): Promise<Finding> {
+  const names = selector === undefined ? usualSelectors : [selector];
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, key: keyIn(await lookUp(`${name}._domainkey.${domain}`)) })),
+  );
+  const revoked = found.filter(({ key }) => key === '');
+  const [valid] = found.filter(({ key }) => key);
+  if (valid) return ok(`DKIM of ${domain}: there is a key with the selector ${valid.name}.`);
+  if (revoked[0])
+    return warning(
+      `The DKIM key ${revoked[0].name} of ${domain} is empty: it was revoked.`,
+      'Publish the key that your email provider shows.',
+    );
+  if (selector !== undefined)
+    return warning(
+      `${domain} has no DKIM key with the selector ${selector}.`,
+      `Publish the TXT or CNAME record ${selector}._domainkey.${domain} that your email provider shows.`,
+    );
+  return warning(
+    `No DKIM key of ${domain} was found under the usual selectors.`,
+    'Publish the one that your email provider shows, or name it, if there is one: --selector <name>',
+  );
+}
+
+/** The public key; '' for one that was revoked, null for no DKIM record. */
+function keyIn(texts: readonly string[]): string | null {
+  const record = texts.find((text) => /(?:^|;)\s*p=/.test(text));
+  return record === undefined ? null : (/(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.trim() ?? null);
+}
+
+async function checkDmarc(lookUp: LookUp, domain: string): Promise<Finding> {
+  for (const name of withParents(domain)) {
+    const record = (await lookUp(`_dmarc.${name}`)).find((text) => /^v=DMARC1(?:\s*;|$)/i.test(text));
+    if (record !== undefined) return judgeDmarc(name, record);
+  }
+  return warning(
+    `${domain} has no DMARC record: large receivers refuse such email or call it spam.`,
+    `Publish a TXT record for _dmarc.${domain}: "v=DMARC1; p=quarantine; rua=mailto:<your address>".`,
+  );
+}
+
+function judgeDmarc(domain: string, record: string): Finding {
+  if (/;\s*p\s*=\s*(?:none|quarantine|reject)\b/i.test(record)) return ok(`DMARC of ${domain}: ${record}`);
+  return warning(
+    `The DMARC record of ${domain} has no policy: ${record}`,
+    'Add p=none, p=quarantine or p=reject right after v=DMARC1.',
+  );
+}
+
+/** The domain and what it is part of, down to two labels: policies hold for subdomains, too. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.');
+  return Array.from({ length: Math.max(labels.length - 1, 1) }, (_, from) => labels.slice(from).join('.'));
+}
+
+/** Answers and bounces go back to it. */
+async function checkReturn(resolver: Resolver, domain: string): Promise<Finding[]> {
+  const servers = await resolver.resolveMx(domain).catch(noneIfMissing);
+  if (servers.some(({ exchange }) => exchange !== '')) return [];
+  return [
+    warning(
+      `${domain} takes no email (it has no MX record): answers and bounces are lost, and some receivers refuse such senders.`,
+      'Publish an MX record, or set MAIL_FROM to an address that takes email.',
+    ),
+  ];
+}

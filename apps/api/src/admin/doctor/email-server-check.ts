@@ -1,0 +1,77 @@
+import { createTransport } from 'nodemailer';
+import type { Env } from '../../env.ts';
+import { broken, type Finding, ok, skipped } from './finding.ts';
+import { patience } from './patience.ts';
+
+/** That the server for email takes our login, and with `to` a test email. */
+export async function checkEmailServer(
+  { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Env,
+  to: string | undefined,
+): Promise<Finding[]> {
+  if (!SMTP_URL) {
+    const said = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none goes out.`;
+    if (to === undefined) return [skipped(said)];
+    return [broken(`${said} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
+  }
+  const { host } = new URL(SMTP_URL);
+  const transport = createTransport(
+    {
+      url: SMTP_URL,
+      connectionTimeout: patience.email,
+      greetingTimeout: patience.email,
+      socketTimeout: patience.email,
+      dnsTimeout: patience.email,
+    },
+    { from: MAIL_FROM },
+  );
+  try {
+    if (to === undefined) {
+      await transport.verify();
+      return [ok(`The email server ${host} takes our login. To send a test email add --to <address>.`)];
+    }
+    await transport.sendMail({ to, subject: 'A test email from Fixit', text: textOf(PUBLIC_URL, MAIL_FROM) });
+    return [ok(`The email server ${host} took a test email to ${to}. Look whether it arrives, and not as spam.`)];
+  } catch (error) {
+    return [explain(error, host)];
+  } finally {
+    transport.close();
+  }
+}
+
+const textOf = (publicUrl: string, from: string) =>
+  `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
+  'If you read this, email leaves the server. If it was among the spam, look at what "doctor" says about SPF, DKIM and DMARC.\n';
+
+/** Without what the server said to our login, which may repeat it. */
+function explain(error: unknown, host: string): Finding {
+  const {
+    code = '',
+    responseCode,
+    response,
+    message,
+  } = error as Error & {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (code === 'EAUTH')
+    return broken(`The email server ${host} refuses the user or password of SMTP_URL.`, 'Correct SMTP_URL.');
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
+    return broken(
+      `The host of SMTP_URL, ${host}, is not known.`,
+      'Correct SMTP_URL, or look at the DNS of this machine.',
+    );
+  if (responseCode !== undefined)
+    return broken(
+      `The email server ${host} refused the email: ${response ?? responseCode}`,
+      'Ask its provider whether this account may send as MAIL_FROM to that address.',
+    );
+  if (/certificate|self.signed|altnames/i.test(message))
+    return broken(
+      `The certificate of the email server ${host} is not valid: ${message}.`,
+      'Use the name in SMTP_URL that its provider gives.',
+    );
+  const advice =
+    'Look at the host and port of SMTP_URL. Many hosts block port 25: use 587 with smtp:// or 465 with smtps://.';
+  return broken(`The email server ${host} does not answer (${code || message}).`, advice);
+}

@@ -1,0 +1,64 @@
+import { findChangedSettings, notedSettingsQuery } from '../../db/noted-settings.ts';
+import type { Env } from '../../env.ts';
+import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+/** `faults` is the message of the StartError that the settings caused. */
+export function judgeWrongSettings(faults: string): Finding[] {
+  return faults
+    .split('\n')
+    .slice(1)
+    .map((fault) => broken(fault.trim(), 'Correct it; no process starts before. README.md lists all settings.'));
+}
+
+export async function checkSettings(env: Env, database: DoctorDatabase): Promise<Finding[]> {
+  const findings = [...judgeMode(env), ...(await findPending(env, database))];
+  return findings.length > 0 ? findings : [ok(`They are well formed; NODE_ENV is ${env.NODE_ENV}.`)];
+}
+
+function judgeMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Finding[] {
+  return [
+    ...(ALLOW_REMOTE_DEVELOPMENT && NODE_ENV !== 'production'
+      ? [
+          warning(
+            'Other machines reach a server that is not in production, so that anybody may log in to the demo accounts.',
+            'Set NODE_ENV=production and remove ALLOW_REMOTE_DEVELOPMENT, unless you trust everybody on this network.',
+          ),
+        ]
+      : []),
+    ...(RATE_LIMITS ? [] : [warning('Limits are off: anybody may guess passwords.', 'Remove RATE_LIMITS=off.')]),
+  ];
+}
+
+/** Settings changed since the last start, while a process runs that does not have them yet. */
+async function findPending(env: Env, database: DoctorDatabase): Promise<Finding[]> {
+  try {
+    const [isMarketplace] = await database.query<{ found: boolean }>(
+      "select to_regclass('installation') is not null as found",
+    );
+    if (!isMarketplace?.found) return [];
+    const [noted] = await database.query<{ value: string; since: string }>(
+      notedSettingsQuery.text,
+      notedSettingsQuery.values,
+    );
+    const [secret] = await database.query<{ secret: Buffer }>(
+      "select secret from server_secret where name = 'noted_settings'",
+    );
+    const [process] = await database.query(
+      "select from process where heartbeat_at > now() - interval '20 seconds' limit 1",
+    );
+    if (!noted || !secret || !process) return [];
+    const changed = findChangedSettings(noted.value, env, secret.secret);
+    if (changed.length === 0) return [];
+    const names = changed.join(', ');
+    return [
+      warning(
+        `Changed since the last start of a process, at ${noted.since}: ${names}.`,
+        'Restart the processes to use the new values, or run this command with the settings that the processes have.',
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof NoDatabase) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { broken, type Finding } from './finding.ts';
+
+/** By the code of Node's error. */
+const certificates: Readonly<Record<string, readonly [said: string, advice: string]>> = {
+  CERT_HAS_EXPIRED: ['has expired', 'Renew it, and look why the proxy did not.'],
+  CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's maker."],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['is for another name', 'Get one for the host of PUBLIC_URL.'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'vouches for itself, which no browser believes',
+    'Get one from an authority; Caddy does so by itself.',
+  ],
+  SELF_SIGNED_CERT_IN_CHAIN: [
+    'comes from an authority that nobody knows',
+    'Get one from a public authority; Caddy does so by itself.',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['comes without those of its authority', 'Let the proxy send the full chain.'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: [
+    'comes from an authority that nobody knows',
+    'Let the proxy send the full chain of a public authority.',
+  ],
+};
+
+/** Why nobody was met at an address. */
+export function explainFailure(error: unknown, url: string): Finding {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const certificate = certificates[code];
+  if (certificate) return broken(`The certificate of ${url} ${certificate[0]}.`, certificate[1]);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return broken(
+      `The host of PUBLIC_URL, ${new URL(url).hostname}, is not known.`,
+      'Publish its A and AAAA records, or correct PUBLIC_URL.',
+    );
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return broken(
+      `What answers at ${url} speaks no TLS.`,
+      'Let a proxy with a certificate stand before the server: docs/running/tls.md.',
+    );
+  const advice =
+    'Start the server and its proxy, or correct PUBLIC_URL. This machine may also be kept from its own public address.';
+  return broken(`Nothing answers at ${url} (${code || message}).`, advice);
+}

@@ -1,0 +1,96 @@
+import { emailTaskNames } from '../../platform/email/email-task.ts';
+import { countOf } from '../command-line.ts';
+import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+/** Seconds that a due task waits, and since the last round of every minute. */
+const limits = { warning: 60, broken: 600, round: 150 } as const;
+
+type Queue = {
+  due: number;
+  oldest: number;
+  given_up_emails: number;
+  given_up_tasks: number;
+  /** Seconds since a worker had its rounds of every minute; null if there has been none. */
+  seen: number | null;
+  stuck: number;
+};
+
+/** Whether somebody does what is to be done in the background. */
+export function checkWork(database: DoctorDatabase): Promise<readonly Finding[]> {
+  return withDatabase(async () => {
+    const [table] = await database.query<{ found: boolean }>(
+      "select to_regclass('graphile_worker._private_jobs') is not null as found",
+    );
+    if (!table?.found) return [warning('There is no queue of tasks yet.', 'Start a server: it makes it.')];
+    const [queue] = await database.query<Queue>(queueQuery, [emailTaskNames]);
+    if (!queue) throw new Error('The queue said nothing');
+    const findings = [...judgeWorker(queue), ...judgeFailures(queue)];
+    return findings.length > 0
+      ? findings
+      : [ok(`A worker was seen ${queue.seen} seconds ago; ${countOf(queue.due, 'task')} due.`)];
+  });
+}
+
+const queueQuery = `
+  select count(*) filter (where is_due)::int as due,
+    coalesce(extract(epoch from max(now() - run_at) filter (where is_due)), 0)::int as oldest,
+    count(*) filter (where is_given_up and is_email)::int as given_up_emails,
+    count(*) filter (where is_given_up and not is_email)::int as given_up_tasks,
+    count(*) filter (where locked_at < now() - interval '30 minutes')::int as stuck,
+    (select extract(epoch from now() - max(last_execution))::int from graphile_worker._private_known_crontabs) as seen
+  from (
+    select run_at, locked_at, identifier = any($1::text[]) as is_email,
+      attempts >= max_attempts and locked_at is null as is_given_up,
+      attempts < max_attempts and locked_at is null and run_at <= now() as is_due
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id) as job`;
+
+function judgeWorker({ due, oldest, seen, stuck }: Queue): Finding[] {
+  const findings: Finding[] = [];
+  if (seen === null || seen > limits.round)
+    findings.push(
+      broken(
+        seen === null ? 'No worker has ever been seen.' : `No worker has been seen for ${describe(seen)}.`,
+        'Start a process with FIXIT_ROLE=worker or FIXIT_ROLE=all: emails, reminders and deadlines wait for it.',
+      ),
+    );
+  if (oldest > limits.warning) {
+    const said = `${countOf(due, 'task')} due, the oldest for ${describe(oldest)}.`;
+    const advice = 'See what it is with npm run admin -- task list. If it is only much, start another worker.';
+    findings.push(oldest > limits.broken ? broken(said, advice) : warning(said, advice));
+  }
+  if (stuck > 0)
+    findings.push(
+      warning(
+        `${countOf(stuck, 'task')} in hand for more than half an hour.`,
+        'See npm run admin -- task list; restart the worker if its log says nothing.',
+      ),
+    );
+  return findings;
+}
+
+function judgeFailures({ given_up_emails, given_up_tasks }: Queue): Finding[] {
+  const findings: Finding[] = [];
+  if (given_up_emails > 0)
+    findings.push(
+      warning(
+        `${countOf(given_up_emails, 'email')} could not be sent and will not be tried again.`,
+        'See why with npm run admin -- email failed, then send them with npm run admin -- email retry --all.',
+      ),
+    );
+  if (given_up_tasks > 0)
+    findings.push(
+      warning(
+        `${countOf(given_up_tasks, 'task')} failed and will not be tried again.`,
+        'See why with npm run admin -- task list, then npm run admin -- task retry --all.',
+      ),
+    );
+  return findings;
+}
+
+const describe = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} seconds`
+    : seconds < 7_200
+      ? `${Math.round(seconds / 60)} minutes`
+      : `${Math.round(seconds / 3_600)} hours`;

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { certificate } from './certificate.ts';
+
+interface ProxyChoice {
+  readonly origin: string;
+  /** The headers that it passes on of those that it gets. */
+  readonly pass?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  readonly passesUpgrades?: boolean;
+  readonly tls?: { key: string; cert: string };
+  /** Answers with this status itself. */
+  readonly status?: number;
+}
+
+/** Whom a good proxy names as its visitor. */
+export const visitor = '198.51.100.7';
+
+const passWell = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...headers,
+  'x-forwarded-for': visitor,
+  'x-forwarded-proto': 'https',
+});
+
+/** A proxy with a certificate of its own before a server. */
+export class TlsProxy {
+  readonly #server: Server;
+  readonly url: string;
+
+  private constructor(server: Server, url: string) {
+    this.#server = server;
+    this.url = url;
+  }
+
+  static async open({
+    origin,
+    pass = passWell,
+    passesUpgrades = true,
+    tls = certificate,
+    status,
+  }: ProxyChoice): Promise<TlsProxy> {
+    const server = createServer(tls, (incoming, answer) => {
+      if (status !== undefined) return void answer.writeHead(status).end();
+      const { url = '/', headers } = incoming;
+      // Without the upgrade, as a proxy does that does not know it.
+      const { upgrade: _upgrade, connection: _connection, ...rest } = pass(headers);
+      plainRequest(origin + url, { headers: rest }, (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers);
+        answered.pipe(answer);
+      }).end();
+    });
+    if (passesUpgrades)
+      server.on('upgrade', ({ url = '/', headers }, socket: Socket) => {
+        plainRequest(origin + url, { headers: pass(headers) }, (answered) => {
+          socket.write(`HTTP/1.1 ${answered.statusCode} Refused\r\nConnection: close\r\n\r\n`);
+          answered.pipe(socket);
+        }).end();
+      });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // A server that listens on a port has such an address.
+    const { port } = server.address() as AddressInfo;
+    return new TlsProxy(server, `https://localhost:${port}`);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
