@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 import { planChunks } from './vite.chunks.ts';
 import { scopedName } from './vite.class-names.ts';
 import { lightContract } from './vite.contract.ts';
@@ -45,6 +46,7 @@ const web = {
   appType: 'mpa',
   define: {
     'import.meta.env.API_HOST': setting('API_HOST'),
+    'import.meta.env.VERSION': JSON.stringify(manifest.version),
     'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
     'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
     'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),

@@ -4,6 +4,7 @@
 interface ImportMetaEnv {
   /** Where the calls go; empty means the web app's own origin. */
   readonly API_HOST: string;
+  readonly VERSION: string;
   readonly OPERATOR_NAME: string;
   readonly SUPPORT_EMAIL: string;
   readonly APP_STORE_URL: string;

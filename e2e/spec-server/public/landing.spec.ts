@@ -20,6 +20,7 @@ test(
     await expect(headings.first()).toBeInViewport();
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Operated by Fixit, England');
+    await expect(footer).toContainText(/Fixit \d+\.\d+\.\d+$/);
     await footer.scrollIntoViewIfNeeded();
     await expect
       .poll(() =>

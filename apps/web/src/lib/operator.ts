@@ -1,3 +1,6 @@
+/** Of this release. */
+export const version = import.meta.env.VERSION;
+
 /** Fixed at build time. */
 export const operator = {
   name: import.meta.env.OPERATOR_NAME || 'Fixit',

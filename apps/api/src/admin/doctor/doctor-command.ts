@@ -63,8 +63,8 @@ function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: Doctor
   return [
     { subject: 'settings', look: () => checkSettings(env, database) },
     { subject: 'database', look: () => checkDatabase(env, database) },
-    { subject: 'its settings', look: () => checkDatabaseSettings(env, database) },
-    { subject: 'its care', look: () => checkDatabaseCare(database) },
+    { subject: 'database settings', look: () => checkDatabaseSettings(env, database) },
+    { subject: 'database care', look: () => checkDatabaseCare(database) },
     { subject: 'clock', look: () => checkClock(database) },
     { subject: 'background work', look: () => checkWork(database) },
     { subject: 'redis', look: () => checkRedis(env) },

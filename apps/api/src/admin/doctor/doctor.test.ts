@@ -157,10 +157,10 @@ describe('the database', () => {
     await change(sql`create unique index concurrently fragile_n on fragile (n)`).catch(() => undefined);
     onTestFinished(async () => void (await change(sql`drop table fragile`)));
     const { code, about } = await examine();
-    expect(about('its settings')).toMatchObject([
+    expect(about('database settings')).toMatchObject([
       { level: 'warning', said: 'The database takes 30 connections, and one process needs up to 32.' },
     ]);
-    expect(about('its care')).toMatchObject([
+    expect(about('database care')).toMatchObject([
       {
         level: 'warning',
         said: expect.stringContaining('fragile_n'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import type { Env } from '../../env.ts';
@@ -17,12 +18,18 @@ export async function checkStorage({ S3, DATA_DIR }: Env): Promise<Finding[]> {
 
 async function checkFolder(folder: string): Promise<Finding[]> {
   const uploads = join(folder, 'uploads');
-  const trial = join(uploads, `.doctor-${randomUUID()}`);
+  const trial = join(existsSync(uploads) ? uploads : folder, `.doctor-${randomUUID()}`);
   try {
-    await mkdir(uploads, { recursive: true, mode: 0o700 });
     await writeFile(trial, 'Fixit checks its folder.', { mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      return [
+        broken(
+          `There is no data folder ${folder}.`,
+          'Start the server once: it makes it. Or set DATA_DIR as the server has it.',
+        ),
+      ];
     if (code === 'ENOSPC') return [broken(`The disk of the data folder ${folder} is full.`, 'Make room on it.')];
     const advice = 'Give it to the user that Fixit runs as, or set DATA_DIR to the folder that the server has.';
     return [broken(`The data folder ${folder} cannot be written (${code}).`, advice)];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { operator } from '../../lib/operator.ts';
+import { operator, version } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
 import type_ from '../type.module.css';
@@ -32,6 +32,7 @@ export function PublicFooter() {
           <a href={paths.terms}>Terms</a>
           <a href={paths.waitlist}>For service providers</a>
         </nav>
+        <span>Fixit {version}</span>
       </div>
     </footer>
   );
