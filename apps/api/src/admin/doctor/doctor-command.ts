@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { StartError } from '../../db/start-error.ts';
 import { type Env, readEnv } from '../../env.ts';
+import { checkBackups } from './backup-check.ts';
 import { checkClock } from './clock-check.ts';
 import { checkDatabaseCare } from './database-care-check.ts';
 import { checkDatabase } from './database-check.ts';
@@ -67,6 +68,7 @@ function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: Doctor
     { subject: 'database care', look: () => checkDatabaseCare(database) },
     { subject: 'clock', look: () => checkClock(database) },
     { subject: 'background work', look: () => checkWork(database) },
+    { subject: 'backups', look: () => checkBackups(database) },
     { subject: 'redis', look: () => checkRedis(env) },
     { subject: 'storage', look: () => checkStorage(env) },
     { subject: 'email', look: () => checkEmailServer(env, to) },

@@ -34,6 +34,8 @@ let server: TestServer;
 beforeAll(async () => {
   Object.assign(patience, longer);
   server = await startTestServer();
+  await change(sql`insert into backup_run (kind, succeeded, name, report, started_at)
+    values ('backup', true, 'nightly', '', now())`);
 });
 afterAll(async () => {
   Object.assign(patience, usual);
@@ -169,6 +171,28 @@ describe('the database', () => {
     ]);
     expect(code).toBe(4);
   });
+});
+
+test('the last backup, one that is missing, old or failed, and a trial that failed are told', async () => {
+  const run = (kind: string, succeeded: boolean, ago: string, report = '') =>
+    change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
+      values (${kind}, ${succeeded}, 'nightly', ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
+  const sentences = async () => (await examine()).about('backups').map(({ level, said }) => `${level} ${said}`);
+  onTestFinished(async () => void (await run('backup', true, '1 hour')));
+  await change(sql`delete from backup_run`);
+  expect(await sentences()).toEqual(['warning No backup has ever been made of this database.']);
+  await run('backup', true, '60 hours');
+  expect(await sentences()).toEqual(['warning The last backup was made 2 days ago.']);
+  await run('backup', false, '90 minutes', 'The disk is full.');
+  await run('drill', false, '5 days', 'A booking without a customer.');
+  expect(await sentences()).toEqual([
+    'broken The last backup failed 1 hour ago: The disk is full.',
+    'warning The last backup was made 2 days ago.',
+    'broken Restoring the last backup was tried 5 days ago and failed: A booking without a customer.',
+  ]);
+  await run('backup', true, '20 minutes');
+  await run('drill', true, '1 day');
+  expect(await sentences()).toEqual(['ok The last backup was made less than an hour ago.']);
 });
 
 test('settings changed since the last start are named, without their values', async () => {

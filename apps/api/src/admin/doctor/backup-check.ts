@@ -1,0 +1,57 @@
+import { countOf } from '../command-line.ts';
+import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
+
+/** Hours without a backup, days without a trial of restoring one. */
+const limits = { backup: 36, drill: 14 } as const;
+
+const hour = 3_600;
+
+type Run = { kind: 'backup' | 'drill'; succeeded: boolean; seconds: number; report: string };
+
+/** When the last backup was made, and whether one can be restored. */
+export function checkBackups(database: DoctorDatabase): Promise<readonly Finding[]> {
+  return withDatabase(async () => {
+    const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
+    const runs = table?.found ? await database.query<Run>(runsQuery) : [];
+    const last = (kind: Run['kind']) =>
+      runs.filter((run) => run.kind === kind).sort((a, b) => a.seconds - b.seconds)[0];
+    const success = runs.find((run) => run.kind === 'backup' && run.succeeded);
+    const findings = [...judgeBackup(last('backup'), success), ...judgeDrill(last('drill'))];
+    return findings.length > 0 || !success ? findings : [ok(`The last backup was made ${ago(success.seconds)}.`)];
+  });
+}
+
+/** The last of each kind that succeeded, and the last that failed. */
+const runsQuery = `
+  select distinct on (kind, succeeded) kind, succeeded, extract(epoch from now() - ended_at)::float8 as seconds, report
+  from backup_run order by kind, succeeded, ended_at desc`;
+
+function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[] {
+  const advice = 'Make one with npm run admin -- backup <file>, and let it be made each night: docs/running/backup.md.';
+  if (!success && !last) return [warning('No backup has ever been made of this database.', advice)];
+  const findings: Finding[] = [];
+  if (last && !last.succeeded)
+    findings.push(broken(`The last backup failed ${ago(last.seconds)}: ${last.report}`, advice));
+  if (!success) return findings;
+  if (success.seconds > limits.backup * hour)
+    findings.push(warning(`The last backup was made ${ago(success.seconds)}.`, advice));
+  return findings;
+}
+
+function judgeDrill(last: Run | undefined): Finding[] {
+  if (!last) return [];
+  const advice =
+    'Restore the last backup into an empty instance, as docs/running/backup.md says, and look what is wrong.';
+  if (!last.succeeded)
+    return [broken(`Restoring the last backup was tried ${ago(last.seconds)} and failed: ${last.report}`, advice)];
+  if (last.seconds > limits.drill * 24 * hour)
+    return [warning(`Restoring a backup was last tried ${ago(last.seconds)}.`, advice)];
+  return [];
+}
+
+const ago = (seconds: number) => {
+  const hours = Math.floor(seconds / hour);
+  if (hours < 1) return 'less than an hour ago';
+  return hours < 48 ? `${countOf(hours, 'hour')} ago` : `${Math.floor(hours / 24)} days ago`;
+};
