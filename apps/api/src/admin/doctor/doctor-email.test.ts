@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
+import { examineWith, waitAsUsual, waitLonger } from '../../testing/examine.ts';
+import { NameServer } from '../../testing/outside/name-server.ts';
+import { PostOffice } from '../../testing/outside/post-office.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  waitLonger();
+  server = await startTestServer({ worker: false });
+});
+afterAll(async () => {
+  waitAsUsual();
+  await server.stop();
+});
+
+const own = () => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: server.databaseUrl,
+  DATA_DIR: server.env.DATA_DIR,
+  PUBLIC_URL: server.origin,
+});
+
+let names: NameServer;
+let office: PostOffice;
+let smtp: string;
+beforeEach(async () => {
+  names = await NameServer.open();
+  office = new PostOffice();
+  smtp = await office.open();
+});
+afterEach(async () => {
+  names.close();
+  await office.close();
+});
+
+const send = (given: Record<string, string> = {}, words: string[] = []) =>
+  examineWith({ ...own(), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...given }, [
+    '--dns',
+    names.address,
+    ...words,
+  ]);
+const inOrder = {
+  'fixit.example.org': ['google-site-verification=1', 'v=spf1 include:_spf.example.net -all'],
+  's1._domainkey.fixit.example.org': [`v=DKIM1; k=rsa; p=${'MIIB'.repeat(90)}`],
+  '_dmarc.example.org': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org'],
+};
+
+test('that leaves and whose domain vouches for it is in order; a test email is sent on request only', async () => {
+  names.texts = inOrder;
+  names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
+  const looked = await send();
+  expect(looked.about('email')).toMatchObject([{ level: 'ok' }]);
+  expect(looked.about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+    'ok SPF of fixit.example.org: v=spf1 include:_spf.example.net -all',
+    'ok DKIM of fixit.example.org: there is a key with the selector s1.',
+    'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
+  ]);
+  expect(office.taken).toEqual([]);
+  const { about } = await send({}, ['--to', 'me@example.net']);
+  expect(about('email')[0]?.said).toMatch(/took a test email to me@example\.net/);
+  expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
+});
+
+test('of a domain without records is told which to publish', async () => {
+  const { about } = await send();
+  expect(about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+    'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
+    'warning No DKIM key of fixit.example.org was found under the usual selectors.',
+    'warning fixit.example.org has no DMARC record: large receivers refuse such email or call it spam.',
+    expect.stringMatching(/^warning fixit\.example\.org takes no email/),
+  ]);
+});
+
+test('of a domain with wrong records is told what is wrong', async () => {
+  names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
+  names.texts = {
+    'fixit.example.org': ['v=spf1 include:a.example -all', 'v=spf1 +all'],
+    'own._domainkey.fixit.example.org': ['v=DKIM1; p='],
+    '_dmarc.fixit.example.org': ['v=DMARC1; rua=mailto:dmarc@example.org'],
+  };
+  const sentences = async (words: string[]) => (await send({}, words)).about("sender's domain").map(({ said }) => said);
+  expect(await sentences(['--selector', 'own'])).toEqual([
+    'fixit.example.org has 2 SPF records, so that receivers use none.',
+    'The DKIM key own of fixit.example.org is empty: it was revoked.',
+    'The DMARC record of fixit.example.org has no policy: v=DMARC1; rua=mailto:dmarc@example.org',
+  ]);
+  names.texts = { 'fixit.example.org': ['v=spf1 +all'] };
+  expect((await sentences(['--selector', 'own'])).slice(0, 2)).toEqual([
+    'The SPF record of fixit.example.org lets everybody send: v=spf1 +all',
+    'fixit.example.org has no DKIM key with the selector own.',
+  ]);
+});
+
+test.each([
+  ['is not there', 'smtp://someone:a-secret@127.0.0.1:1', /^The email server 127\.0\.0\.1:1 does not answer/],
+  [
+    'is not known',
+    'smtp://someone:a-secret@no-such-host.invalid',
+    /^The (?:host of SMTP_URL, no-such-host\.invalid, is not known|email server)/,
+  ],
+])('a server that %s is broken', async (_what, SMTP_URL, said) => {
+  const { about, out } = await send({ SMTP_URL });
+  expect(about('email')).toMatchObject([{ level: 'broken', said: expect.stringMatching(said) }]);
+  expect(out).not.toContain('a-secret');
+});
+
+test('hosts that say nothing hold nothing up', async () => {
+  waitAsUsual();
+  onTestFinished(waitLonger);
+  const way = await openCuttableConnection(server.databaseUrl);
+  onTestFinished(() => way.cut());
+  way.swallow();
+  names.isSilent = true;
+  const silent = `127.0.0.1:${new URL(way.url).port}`;
+  const given = { DATABASE_URL: way.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
+  const { about } = await send({
+    ...given,
+    REDIS_URL: `redis://${silent}`,
+    MAP_TILES_URL: `http://${silent}/{z}/{x}/{y}`,
+    MAP_ATTRIBUTION: 'Ada',
+  });
+  expect(about('database')).toMatchObject([{ level: 'broken', said: 'The database of DATABASE_URL does not answer.' }]);
+  for (const subject of ['email', 'public address', 'map']) expect(about(subject)).toMatchObject([{ level: 'broken' }]);
+  for (const subject of ['redis', "sender's domain"])
+    expect(about(subject)).toMatchObject([{ level: expect.stringMatching(/warning|broken/) }]);
+  expect(about('storage')).toMatchObject([{ level: 'ok' }]);
+});
