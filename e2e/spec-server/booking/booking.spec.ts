@@ -141,6 +141,22 @@ test('bookings that fail to load and answers that fail say so and can be retried
   await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeEnabled();
 });
 
+test('an answer that the server cannot take for a moment waits until it can, and shows no error', async ({
+  page,
+  server,
+}) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.goto('/bookings');
+  const upcoming = cards(page, 'Upcoming Services');
+  server.answerBy(booking.accept, () => ({ status: 503, body: { code: 'unavailable' }, retryAfter: 1 }));
+  await upcoming.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => server.callsTo(booking.accept).length).toBeGreaterThan(1);
+  await expect(upcoming.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await expect(toastOf(page, 'Failed to accept booking')).toHaveCount(0);
+  server.answer(booking.accept, { data: { ...awaiting, booking_status: 'accepted' } });
+  await expect(toastOf(page, 'Booking Confirmed')).toBeVisible();
+});
+
 test('a booking opens in full from its card and from its address', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
   await page.goto(`/bookings?booking_id=${accepted.id}`);

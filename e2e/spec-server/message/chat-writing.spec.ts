@@ -131,6 +131,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await preview.getByRole('button', { name: 'Send' }).click();
   await expect(toastOf(page, 'The picture could not be uploaded. Please try again.')).toBeVisible();
   await expect(preview.getByRole('img')).toBeVisible();
+  const lost = server.callsTo(message.uploadAttachment).length;
   server.answer(message.uploadAttachment, {
     data: { attachment: '/pictures/spec-1.png', id: 8 },
     message: 'Got your photo',
@@ -139,7 +140,7 @@ test('files that are too large or not pictures are refused at the button, and a 
   await expect(preview).toBeHidden();
   await expect(toastOf(page, 'Got your photo')).toBeVisible();
   await expect(field(page)).toHaveValue('This is the tap:');
-  expect(server.callsTo(message.uploadAttachment)).toHaveLength(2);
+  expect(server.callsTo(message.uploadAttachment)).toHaveLength(lost + 1);
   await expect
     .poll(() => sentMessages(server))
     .toMatchObject([{ message: '', attachment_url: '/pictures/spec-1.png', attachment_id: '8' }]);

@@ -23,7 +23,7 @@ export interface PausedRequest {
   };
 }
 
-export type HttpReply = 'dropped' | { status: number; type: string; content: Buffer };
+export type HttpReply = 'dropped' | { status: number; type: string; content: Buffer; retryAfter?: number | undefined };
 
 /** The app's calls, as opposed to its files. */
 export const intercepted = [
@@ -70,6 +70,7 @@ export async function answerPaused(session: CDPSession, requestId: string, reply
           responseHeaders: [
             { name: 'content-type', value: reply.type },
             { name: 'cache-control', value: 'no-store' },
+            ...(reply.retryAfter === undefined ? [] : [{ name: 'retry-after', value: String(reply.retryAfter) }]),
           ],
           body: reply.content.toString('base64'),
         });

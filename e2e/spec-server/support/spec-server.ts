@@ -15,7 +15,7 @@ import {
   readCall,
 } from './intercepted-call.ts';
 
-type Reply = { status: number; body: unknown } | 'dropped';
+type Reply = { status: number; body: unknown; retryAfter?: number } | 'dropped';
 
 /**
  * A server that knows only the specification's calls and fields. It intercepts the browser's calls; the real server
@@ -173,7 +173,7 @@ export class SpecServer {
     const reply = this.#replyToCall(call, request);
     if (reply === 'dropped') return reply;
     const content = Buffer.from(JSON.stringify(reply.body) ?? '');
-    return { status: reply.status, type: 'application/json', content };
+    return { status: reply.status, type: 'application/json', content, retryAfter: reply.retryAfter };
   }
 
   #replyToCall(call: Call | undefined, request: PausedRequest['request']): Reply {

@@ -7,7 +7,7 @@ import { listOf } from '../../lib/http/list.ts';
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],
-    queryFn: async ({ signal }) => listOf((await call(category.list, {}, { signal })).data),
+    queryFn: async ({ signal }) => listOf((await call(category.list, {}, { signal, failsAtOnce: true })).data),
     staleTime: 600_000,
   });
 }

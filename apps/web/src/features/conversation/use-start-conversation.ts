@@ -24,8 +24,8 @@ export function useStartConversation() {
     mutationKey,
     mutationFn: async ({ job_id, ...provider }: WithWhom) => {
       const { data } = job_id
-        ? await call(conversation.start, { body: { ...provider, job_id } })
-        : await call(conversation.startWithoutJob, { body: provider });
+        ? await call(conversation.start, { body: { ...provider, job_id } }, { failsAtOnce: true })
+        : await call(conversation.startWithoutJob, { body: provider }, { failsAtOnce: true });
       return data?.id;
     },
     onSuccess: (id) => {

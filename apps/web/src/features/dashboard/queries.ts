@@ -18,7 +18,7 @@ export function useDashboard(position: Position | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
     queryFn: async ({ signal }): Promise<Loaded> => {
-      const { data } = await call(dashboard.show, { query: { ...position } }, { signal });
+      const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsAtOnce: true });
       return {
         categories: listOf(data?.feature_category),
         featured: listOf(data?.fix_of_month),

@@ -134,7 +134,7 @@ const unknownRequest: RequestSummary = {
 export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
 
 export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
-  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal })).data);
+  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data);
 }
 
 export function useAcceptances(job_id: string | null) {
@@ -159,7 +159,10 @@ export function useExploreArtisans(exploring: Exploring | null) {
     queryFn: async ({ signal }) => {
       if (!exploring) return [];
       const { category_id, postcode, ...body } = exploring;
-      return listOf((await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal })).data);
+      return listOf(
+        (await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal, failsAtOnce: true }))
+          .data,
+      );
     },
     enabled: exploring !== null,
   });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { account } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
+import { category } from '@fixit/contract/category';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError, NetworkError } from './call-error.ts';
+import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { currentToken, lastSignOutReason, startSession } from './session.ts';
 
@@ -46,11 +48,114 @@ test('a 401 to a call with a token ends the session and says why', async () => {
   expect(lastSignOutReason()).toBe('session_ended');
 });
 
-test('a lost connection is a network failure', async () => {
-  answer.mockRejectedValue(new TypeError('Failed to fetch'));
-  const failure = await call(booking.listAsCustomer, { query: {} }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(NetworkError);
-  expect(failure).toMatchObject({ reason: 'unreachable' });
+const lose = () => answer.mockRejectedValue(new TypeError('Failed to fetch'));
+const refuse = (retryAfter: string | null, body: unknown = { message: 'Not now', code: 'unavailable' }) =>
+  answer.mockImplementation(() =>
+    Promise.resolve(
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status: 503,
+        headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+      }),
+    ),
+  );
+const list = () => call(booking.listAsCustomer, { query: {} });
+const confirm = () => call(booking.confirm, { params: { id: '7' } });
+const logIn = () => call(account.login, { query: { login_type: 'user' }, body: { username: 'a@b.c', password: 'p' } });
+
+/** What becomes of a call, how often it was tried and how many seconds that took. */
+async function outcomeOf(begin: () => Promise<unknown>) {
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  const start = performance.now();
+  let end = start;
+  const outcome = begin()
+    .then(
+      () => 'answered',
+      (error: unknown) => (error instanceof CallError ? error.status : (error as Error).name),
+    )
+    .finally(() => (end = performance.now()));
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { outcome: await outcome, tries: answer.mock.calls.length, seconds: (end - start) / 1000 };
+}
+
+test('a lost connection is a network failure after a few tries', async () => {
+  lose();
+  const { outcome, tries, seconds } = await outcomeOf(list);
+  expect([outcome, tries > 2, seconds < 4]).toEqual(['NetworkError', true, true]);
+});
+
+test.each([
+  ['whose screen answers a lost network', () => call(category.list, {}, { failsAtOnce: true })],
+  ['that could do something twice', logIn],
+])('a call %s is not repeated when the connection is lost', async (_, begin) => {
+  lose();
+  expect(await outcomeOf(begin)).toEqual({ outcome: 'NetworkError', tries: 1, seconds: 0 });
+});
+
+test('a browser that is offline does not repeat a lost call', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  lose();
+  expect(await outcomeOf(list)).toMatchObject({ outcome: 'NetworkError', tries: 1 });
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['a read', list],
+  ['a change', confirm],
+  ['a login', logIn],
+])('%s that the server cannot answer for a moment is repeated until it does', async (_, begin) => {
+  startSession({ token: 'abc', user_id: '7' });
+  refuse('2');
+  vi.useFakeTimers();
+  setTimeout(() => respond(200, { message: '', data: {}, token: 'abc', user_id: '7', results: [] }), 12_000);
+  const { outcome, tries, seconds } = await outcomeOf(begin);
+  expect([outcome, tries > 4, seconds >= 12, seconds <= 15]).toEqual(['answered', true, true, true]);
+});
+
+test('all tries of a change carry the same key', async () => {
+  startSession({ token: 'abc', user_id: '7' });
+  refuse('1');
+  expect(await outcomeOf(confirm)).toMatchObject({ outcome: 503 });
+  const keys = answer.mock.calls.map(([, request]) => new Headers(request?.headers).get('Idempotency-Key'));
+  expect([keys.length > 10, new Set(keys).size, keys[0]]).toEqual([true, 1, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test('the tries wait as long as the server asks for, each another time, and end within 20 s', async () => {
+  refuse('2');
+  const times: number[] = [];
+  const refused = answer.getMockImplementation();
+  answer.mockImplementation((...given) => {
+    times.push(performance.now());
+    return refused?.(...given) ?? Promise.reject(new Error('No answer'));
+  });
+  const { outcome, seconds } = await outcomeOf(list);
+  const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect([outcome, seconds <= 20, Math.min(...waits) >= 2_000, Math.max(...waits) <= 3_000]).toEqual([
+    503,
+    true,
+    true,
+    true,
+  ]);
+  expect(new Set(waits).size).toBeGreaterThan(1);
+});
+
+test.each([
+  ['503 of what is switched off', null],
+  ['503 of what is away for longer', '10'],
+])('a %s is not repeated', async (_, retryAfter) => {
+  refuse(retryAfter);
+  expect(await outcomeOf(list)).toEqual({ outcome: 503, tries: 1, seconds: 0 });
+});
+
+test('a rate limit is not repeated', async () => {
+  answer.mockImplementation(() =>
+    Promise.resolve(new Response('{"code":"rate_limited"}', { status: 429, headers: { 'Retry-After': '1' } })),
+  );
+  expect(await outcomeOf(list)).toEqual({ outcome: 429, tries: 1, seconds: 0 });
+});
+
+test('the page of a proxy that got no answer counts as a lost connection', async () => {
+  refuse(null, '<html>503 Service Unavailable</html>');
+  expect((await outcomeOf(list)).tries).toBeGreaterThan(2);
 });
 
 test('a server that does not answer within 15 s is a network failure', async () => {

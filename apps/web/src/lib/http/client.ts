@@ -4,6 +4,8 @@ import { CallError, NetworkError } from './call-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
 import { addressAt } from './host.ts';
 import { withTextIds } from './ids.ts';
+import { newKey } from './key.ts';
+import { type Reply, repeat } from './repeat.ts';
 import { currentToken, endSession } from './session.ts';
 
 interface CallOptions {
@@ -11,6 +13,8 @@ interface CallOptions {
   timeout?: number;
   /** The same key for every try of one POST. */
   idempotencyKey?: string;
+  /** The screen answers a lost network at once. */
+  failsAtOnce?: boolean;
 }
 
 interface LooseInput {
@@ -44,17 +48,27 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   const parts = { ...(input as LooseInput) };
   if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
   const token = currentToken();
-  const response = await reach(addressAt(addressOf(route, parts)), requestOf(route, parts, token, options), options);
+  // A key keeps a hash of what was sent, so calls with passwords have none.
+  const mayHaveKey =
+    route.method === 'POST' && token !== null && !options.failsAtOnce && !route.path.startsWith('/account/');
+  const key = options.idempotencyKey ?? (mayHaveKey ? newKey() : null);
+  const request = requestOf(route, parts, token, key);
+  const isIdempotent = key !== null || route.method === 'GET';
+  const response = await repeat(
+    () => reach(addressAt(addressOf(route, parts)), request, options),
+    isIdempotent && !options.failsAtOnce,
+    options.signal,
+  );
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === currentToken()) endSession('session_ended');
   const body = withTextIds(readBody(response.text));
   throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
-function requestOf(route: Route, parts: LooseInput, token: string | null, options: CallOptions): RequestInit {
+function requestOf(route: Route, parts: LooseInput, token: string | null, key: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Token ${token}`);
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (key) headers.set('Idempotency-Key', key);
   const request: RequestInit = { method: route.method, headers };
   if (route.upload && parts.file) {
     const form = new FormData();
@@ -67,7 +81,8 @@ function requestOf(route: Route, parts: LooseInput, token: string | null, option
   return request;
 }
 
-async function reach(address: string, request: RequestInit, { signal, timeout = timings.load }: CallOptions) {
+async function reach(address: string, request: RequestInit, options: CallOptions): Promise<Reply> {
+  const { signal, timeout = timings.load } = options;
   const early = takeEarlyCall(request.method, address);
   const controller = early?.controller ?? new AbortController();
   const ask = () => fetch(address, { ...request, signal: controller.signal });
@@ -78,7 +93,8 @@ async function reach(address: string, request: RequestInit, { signal, timeout = 
   try {
     const response = await (early?.answer.catch(ask) ?? ask());
     const text = await response.text();
-    return { ok: response.ok, status: response.status, text };
+    const { ok, status, headers } = response;
+    return { ok, status, text, retryAfter: Number(headers.get('Retry-After')) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(controller.signal.aborted ? 'timeout' : 'unreachable');

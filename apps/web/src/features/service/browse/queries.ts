@@ -16,7 +16,11 @@ export function useServicesByCategory(category_id: string | null, position: Posi
     queryKey: ['service', 'by-category', category_id, position],
     queryFn: async ({ pageParam, signal }) => {
       const query = { category_id: category_id ?? '', ...position, ...(pageParam ? { cursor: pageParam } : {}) };
-      const { results, next, card_labels } = await call(service.listByCategory, { query }, { signal });
+      const { results, next, card_labels } = await call(
+        service.listByCategory,
+        { query },
+        { signal, failsAtOnce: true },
+      );
       return { results: listOf(results), next: next ?? null, card_labels };
     },
     initialPageParam: null as string | null,
