@@ -162,21 +162,20 @@ test('a worker recovers from losing its connections', async () => {
   await done;
 });
 
-test('a worker stopped while it starts again holds no connection', async () => {
+/** Connections of its own, which it can be kept from opening, or kept waiting for. */
+function openFailingPool() {
   const { pool } = connect(server.databaseUrl, { max: 8 });
   const open = pool.connect.bind(pool);
-  let reach: 'database' | 'nothing' | 'gate' = 'database';
-  let openGate = () => {};
+  const state = { reach: 'database' as 'database' | 'nothing' | 'gate', atGate: 0, openGate: () => {} };
   const gate = new Promise<void>((resolve) => {
-    openGate = resolve;
+    state.openGate = resolve;
   });
-  let atGate = 0;
   const reachDatabase = async () => {
-    if (reach === 'gate') {
-      atGate += 1;
+    if (state.reach === 'gate') {
+      state.atGate += 1;
       await gate;
     }
-    if (reach === 'nothing') throw new Error('The database is away');
+    if (state.reach === 'nothing') throw new Error('The database is away');
     return open();
   };
   const connectThere = (done?: unknown) => {
@@ -188,20 +187,65 @@ test('a worker stopped while it starts again holds no connection', async () => {
     );
   };
   Object.assign(pool, { connect: connectThere });
+  return { pool, state };
+}
+
+test('a worker stopped while it starts again holds no connection', async () => {
+  const { pool, state } = openFailingPool();
   const failures: string[] = [];
   const onFailure = (task: string) => void failures.push(task);
   const { stop } = await startQueue(pool, { tasks: {}, dedicatedWorkers: {}, schedules: {}, onFailure });
-  reach = 'nothing';
+  state.reach = 'nothing';
   await expect.poll(() => failures).toContain('queue');
-  reach = 'gate';
-  await expect.poll(() => atGate).toBeGreaterThan(0);
+  state.reach = 'gate';
+  await expect.poll(() => state.atGate).toBeGreaterThan(0);
   const stopped = stop();
-  reach = 'database';
-  openGate();
+  state.reach = 'database';
+  state.openGate();
   await stopped;
   // What begins in spite of it has begun by then.
   await wait(500);
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  await pool.end();
+});
+
+test('a worker that lost the database and cannot end is replaced', async () => {
+  const { pool, state } = openFailingPool();
+  const { payloads, task } = recorder();
+  const hung = recorder();
+  const hangs = hung.next();
+  let letGo = () => {};
+  const failures: string[] = [];
+  const { stop } = await startQueue(pool, {
+    tasks: {
+      dig: task,
+      hang: async (payload) => {
+        void hung.task(payload);
+        await new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+      },
+    },
+    dedicatedWorkers: {},
+    schedules: {},
+    onFailure: (_, error) => void failures.push(String(error)),
+    patience: 100,
+  });
+  await enqueue(server.db, 'hang', {});
+  await hangs;
+  state.reach = 'nothing';
+  await expect
+    .poll(async () => {
+      // Each makes it look again.
+      await enqueue(server.db, 'dig', {}, { job_key: 'hole' });
+      return failures;
+    })
+    .toContain('Error: The worker does not end');
+  state.reach = 'database';
+  await enqueue(server.db, 'dig', { place: 'here' });
+  await expect.poll(() => payloads).toContainEqual({ place: 'here' });
+  letGo();
+  await stop();
   await pool.end();
 });
 

@@ -55,6 +55,8 @@ interface QueueOptions {
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
   onFailure: (task: string, error: unknown, last: boolean) => void;
+  /** Milliseconds for a worker that ends to do so. */
+  patience?: number;
 }
 
 /** Milliseconds; workers end when the database is away. */
@@ -67,14 +69,14 @@ const sharedConcurrency = 4;
 const pollFailuresPerSlot = 2;
 
 /** Milliseconds for tasks under way to end: longer than any statement may take. */
-const patience = 7_000;
+const defaultPatience = 7_000;
 
 interface Queue {
   /** Takes no more tasks. One that is not done within these milliseconds is left to another worker once this process has ended. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
-type Share = Pick<QueueOptions, 'tasks' | 'onFailure'> & { concurrency: number };
+type Share = Pick<QueueOptions, 'tasks' | 'onFailure' | 'patience'> & { concurrency: number };
 
 export async function startQueue(pool: Pool, options: QueueOptions): Promise<Queue> {
   const { schedules, onFailure } = options;
@@ -88,16 +90,17 @@ export async function startQueue(pool: Pool, options: QueueOptions): Promise<Que
   };
 }
 
-function sharesOf({ tasks, dedicatedWorkers, onFailure }: QueueOptions): Share[] {
+function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
   const own = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] !== undefined);
   const shared = Object.entries(tasks).filter(([name]) => dedicatedWorkers[name] === undefined);
   return [
-    { tasks: Object.fromEntries(shared), concurrency: sharedConcurrency, onFailure },
-    ...own.map(([name, work]) => ({ tasks: { [name]: work }, concurrency: dedicatedWorkers[name] ?? 1, onFailure })),
+    { tasks: Object.fromEntries(shared), concurrency: sharedConcurrency, ...same },
+    ...own.map(([name, work]) => ({ tasks: { [name]: work }, concurrency: dedicatedWorkers[name] ?? 1, ...same })),
   ];
 }
 
 async function startWorker(pool: Pool, share: Share): Promise<Queue> {
+  const { patience = defaultPatience } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
   let restarting = Promise.resolve();
