@@ -24,7 +24,8 @@ let artisan: ArtisanPerson;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
-  server = await startTestServer({ settings: { RATE_LIMITS: 'off' } });
+  // Without tasks, nothing changes by itself.
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
   source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   artisan = await addArtisan(server);
   await addHistory(server, (await addCustomer(server)).account_id, artisan);
@@ -132,14 +133,16 @@ describe('a backup', () => {
     };
     const holder = new Client({ connectionString: server.databaseUrl });
     await holder.connect();
+    await holder.query('select pg_advisory_lock(34872917)');
+    const worker = await startTestServer({ sharing: server });
     try {
-      await holder.query('select pg_advisory_lock(34872917)');
       await setImage();
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       expect([(await image()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
       const { code, said } = await admin(['backup', at('second.backup')], source);
       expect([code, said]).toEqual([1, 'Another backup or restore of this database is running.\n']);
     } finally {
+      await worker.stop();
       await holder.end();
     }
     expect((await readdir(folder)).filter((name) => name.startsWith('second'))).toEqual([]);

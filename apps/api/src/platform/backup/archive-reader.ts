@@ -132,7 +132,8 @@ export const newer = 'This backup was made by a newer Fixit: install that one, o
 function explain(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data') return new StartError(cutOff);
+  if (code === 'Z_BUF_ERROR') return new StartError(cutOff);
+  if (error.message === 'Unexpected end of data') return new StartError(hasBegun ? cutOff : foreign);
   const isData = code === 'Z_DATA_ERROR' || /invalid tar header|invalid tag|stream|final|chunk/i.test(error.message);
   if (!isData || code?.toString().startsWith('E')) return error;
   return new StartError(hasBegun ? altered : foreign, { cause: error });

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ArchiveWriter } from '../platform/backup/archive-writer.ts';
+import { explainStart } from '../platform/start-failure.ts';
+import { admin as run } from '../testing/admin.ts';
+import { fingerprintOf, startAdmin } from '../testing/backup.ts';
+import { addArtisan } from '../testing/people.ts';
+import { copyTemplate, dropCopy } from '../testing/postgres.ts';
+import { programOf } from '../testing/program.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let folder: string;
+let server: TestServer;
+let source: Record<string, string>;
+let whole: Buffer;
+/** An instance that nobody has used yet. */
+let empty: { url: string; settings: Record<string, string> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
+  server = await startTestServer({ worker: false });
+  source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  await addArtisan(server);
+  expect((await admin(['backup', at('whole')], source)).code).toBe(0);
+  whole = await readFile(at('whole'));
+  const url = await copyTemplate(inject('postgres'));
+  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+});
+afterAll(async () => {
+  await dropCopy(inject('postgres'), empty.url);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As `main.ts` ends it. */
+async function admin(words: readonly string[], settings: Record<string, string>) {
+  try {
+    return await run(words, settings);
+  } catch (error) {
+    return { code: 1, out: '', said: explainStart(error) };
+  }
+}
+
+const at = (name: string) => join(folder, name);
+
+/** What a command says that cannot do what it should. */
+async function refusalOf(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const { code, out, said } = await admin(words, settings);
+  expect([code, out]).toEqual([1, '']);
+  return said.trim();
+}
+
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const everything = { except: [] };
+
+async function writeArchive(name: string, entries: Record<string, object>): Promise<void> {
+  const archive = new ArchiveWriter(createWriteStream(at(name)), {});
+  for (const [entry, content] of Object.entries(entries))
+    await archive.add(entry, Buffer.from(JSON.stringify(content)));
+  await archive.finish();
+}
+
+describe('a file that is', () => {
+  const middle = () => Math.floor(whole.length / 2);
+  const altered = () =>
+    Buffer.concat([whole.subarray(0, middle()), Buffer.from('altered'), whole.subarray(middle() + 7)]);
+  const damage: [what: string, make: () => Buffer, said: string][] = [
+    ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
+    ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is no backup of Fixit.'],
+    ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is no backup of Fixit.'],
+    ['cut off', () => whole.subarray(0, middle()), 'This backup is cut off: its end is missing.'],
+    ['cut off by a few bytes', () => whole.subarray(0, -9), 'This backup is cut off: its end is missing.'],
+    ['altered', altered, 'This backup is damaged: it is not as it was written.'],
+  ];
+
+  test.each(damage)('%s is refused, and nothing is restored', async (_what, make, said) => {
+    await writeFile(at('bad'), make());
+    const before = await fingerprintOf(empty.url, everything);
+    expect(await refusalOf(['backup', 'verify', at('bad')], {})).toBe(said);
+    expect(await refusalOf(['restore', at('bad')], empty.settings)).toBe(said);
+    expect(await fingerprintOf(empty.url, everything)).toEqual(before);
+    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+  });
+
+  test('of a newer Fixit is refused, by its format and by its migrations', async () => {
+    const newer = 'This backup was made by a newer Fixit: install that one, or a newer one still, to read it.';
+    await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
+    expect(await refusalOf(['backup', 'verify', at('newer-format')], {})).toBe(newer);
+    const manifest = {
+      format: 1,
+      fixit: '9.0.0',
+      postgres: '18',
+      made_at: '',
+      queue_migration: 1,
+      tables: [],
+      sequences: [],
+    };
+    const migrations = [{ name: '9999_later.sql', checksum: '' }];
+    await writeArchive('newer-migration', { 'fixit-backup.json': { ...manifest, migrations } });
+    expect(await refusalOf(['restore', at('newer-migration')], empty.settings)).toBe(newer);
+  });
+
+  test('not there, or cannot be written, is named', async () => {
+    expect(await refusalOf(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
+    expect(await refusalOf(['restore', folder], empty.settings)).toBe(`${folder} is no file.`);
+    expect(await refusalOf(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
+  });
+});
+
+describe('an encrypted backup', () => {
+  const right = { BACKUP_PASSPHRASE: 'four random words it is' };
+
+  test('needs its passphrase', async () => {
+    expect((await admin(['backup', at('secret')], { ...source, ...right })).said).toBe('');
+    expect((await readFile(at('secret'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    expect((await admin(['backup', 'verify', at('secret')], right)).code).toBe(0);
+    const [none, wrong] = [
+      await refusalOf(['backup', 'verify', at('secret')], {}),
+      await refusalOf(['restore', at('secret')], { ...empty.settings, BACKUP_PASSPHRASE: 'four other words it is' }),
+    ];
+    expect(none).toMatch(/^This backup is encrypted: set BACKUP_PASSPHRASE/);
+    expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
+    const secret = await readFile(at('secret'));
+    await writeFile(at('short-secret'), secret.subarray(0, -99));
+    expect(await refusalOf(['backup', 'verify', at('short-secret')], right)).toMatch(
+      /^This backup is (?:cut off|damaged)/,
+    );
+  });
+
+  test('for a recipient is read with its identity alone', async () => {
+    const identity = await generateX25519Identity();
+    const settings = { BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+    expect((await admin(['backup', at('sealed')], { ...source, ...settings })).code).toBe(0);
+    await writeFile(at('key'), `# created\n${identity}\n`);
+    const own = { BACKUP_IDENTITY_FILE: at('key') };
+    expect((await admin(['backup', 'verify', at('sealed')], own)).code).toBe(0);
+    await writeFile(at('key'), `${await generateX25519Identity()}\n`);
+    expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
+    const typo = await refusalOf(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
+    expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
+  });
+});
+
+test('a full disk ends a backup with a sentence, and leaves nothing', async () => {
+  // A limit to the size of files fails in the same place as a disk without space.
+  const limited = spawn(
+    'sh',
+    ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('main'), 'admin', 'backup', at('full')],
+    {
+      env: { PATH: process.env['PATH'], ...source },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const [said, [code]] = await Promise.all([text(limited.stderr), once(limited, 'close') as Promise<[number]>]);
+  expect([code, said]).toEqual([1, `The disk is full: ${at('full')} was not written (EFBIG).\n`]);
+  expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+});
+
+describe('kill -9', () => {
+  /** Has a table to itself, so that the command stands still in its middle, and kills it there. */
+  async function killWhileItWaits(
+    words: readonly string[],
+    settings: Record<string, string>,
+    url: string,
+  ): Promise<void> {
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table service in access exclusive mode');
+      const { child, done } = startAdmin(words, settings);
+      // Within the holder's transaction it would stay as it was first seen.
+      const waits = () =>
+        query(
+          url,
+          `select from pg_stat_activity where application_name = 'fixit backup' and wait_event_type = 'Lock'
+          and datname = current_database()`,
+        );
+      await expect.poll(async () => (await waits()).length, { timeout: 60_000 }).toBe(1);
+      child.kill('SIGKILL');
+      await done;
+    } finally {
+      await holder.end();
+    }
+  }
+
+  test('in a backup leaves no backup, and the next one is whole', async () => {
+    await killWhileItWaits(['backup', at('killed')], source, server.databaseUrl);
+    expect(await readdir(folder)).not.toContain('killed');
+    await expect.poll(async () => (await admin(['backup', at('killed')], source)).code, { timeout: 60_000 }).toBe(0);
+    expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed']);
+  });
+
+  test('in a restore leaves what was there; at its very end the server asks for it once more', async () => {
+    const before = await fingerprintOf(empty.url, everything);
+    await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
+    await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);
+    await query(empty.url, 'create table unfinished_restore ()');
+    expect(await refusalOf(['feature', 'list'], empty.settings)).toBe(
+      'The last restore of this database was interrupted: run it once more.',
+    );
+    const restored = await admin(['restore', at('whole')], empty.settings);
+    expect([restored.code, restored.said]).toEqual([0, '']);
+    expect(await query(empty.url, 'select count(*)::int as n from account')).toEqual([{ n: 1 }]);
+    expect((await admin(['feature', 'list'], empty.settings)).code).toBe(0);
+  });
+});
+
+test('a restore is refused where a server runs, and where other tables are', async () => {
+  expect(await refusalOf(['restore', at('whole'), '--replace'], source)).toBe(
+    'A Fixit is running on this database: stop it first.',
+  );
+  const url = await copyTemplate(inject('postgres'));
+  await query(url, 'alter table migration rename to wordpress');
+  expect(await refusalOf(['restore', at('whole'), '--replace'], { ...empty.settings, DATABASE_URL: url })).toBe(
+    "This database holds tables that are not Fixit's: restore into one of its own.",
+  );
+  await dropCopy(inject('postgres'), url);
+});
