@@ -34,6 +34,7 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
     await refuseUnfinishedRestore(client);
     const applied = await applyMissing(client, migrations, lock);
     await runMigrations({ pgPool: pool });
+    await indexTasksInHand(client);
     return applied;
   } finally {
     // Ends the session and with it the lock and its settings.
@@ -76,6 +77,18 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
     // As at its commit: the next one could not change a table whose triggers wait.
     await client.query('set constraints all immediate');
   }
+}
+
+/** The queue makes its tables itself, and looks through all that wait, for days maybe, when tasks of a dead worker are looked for. */
+async function indexTasksInHand(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('graphile_worker.task_in_hand') is not null as known`,
+  );
+  // Asked first, as the statement takes a lock even if there is nothing to do.
+  if (rows[0]?.known) return;
+  await client.query(
+    'create index if not exists task_in_hand on graphile_worker._private_jobs (locked_by) where locked_by is not null',
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -19,12 +19,15 @@ export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: u
   return () => clearInterval(timer);
 }
 
-async function unlockTasksOfDeadWorkers(pool: Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(id))
-     from (select distinct locked_by as id from graphile_worker._private_jobs
-           where locked_at < now() - make_interval(secs => $1)) as worker
-     where pg_try_advisory_xact_lock(hashtextextended(id, 0))`,
+/** Reads the tasks in hand, however many wait. */
+export async function unlockTasksOfDeadWorkers(database: Pick<Pool, 'query'>): Promise<void> {
+  await database.query(
+    `select graphile_worker.force_unlock_workers(ids)
+     from (select array_agg(id) as ids
+           from (select distinct locked_by as id from graphile_worker._private_jobs
+                 where locked_by is not null and locked_at < now() - make_interval(secs => $1)) as worker
+           where pg_try_advisory_xact_lock(hashtextextended(id, 0))) as dead
+     where ids is not null`,
     [rescueEvery / 1000],
   );
 }
