@@ -19,12 +19,13 @@ const given = typed.map((word, index, words) => {
   return word.startsWith('--file=') ? `--file=${locate(word.slice('--file='.length))}` : word;
 });
 
-/** Of the file that `backup`, `backup verify` or `restore` is given. */
-function placeOfBackup([command, next, ...rest]) {
-  if (command !== 'backup' && command !== 'restore') return -1;
-  const first = command === 'backup' && next === 'verify' ? 2 : 1;
-  const place = [command, next, ...rest].findIndex((word, index) => index >= first && !word?.startsWith('-'));
-  return place;
+/** Of the file that `backup`, `backup verify`, `backup fetch` or `restore` is given. */
+function placeOfBackup(words) {
+  const named = words.flatMap((word, index) => (word.startsWith('-') ? [] : [index]));
+  const [command, second] = named.map((index) => words[index]);
+  if (command === 'restore') return named[1];
+  if (command !== 'backup' || second === 'list' || second === 'drill') return -1;
+  return named[{ verify: 2, fetch: 3 }[second] ?? 1];
 }
 
 process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'admin', ...given]);

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommands } from './admin/account-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
-import { backupCommands, restoreCommand } from './admin/backup-commands.ts';
+import { backupCommands } from './admin/backup-commands.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
 import { Unconfirmed } from './admin/change-command.ts';
 import type { WithDb, WithUrl } from './admin/command-line.ts';
@@ -10,6 +10,7 @@ import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
+import { restoreCommand } from './admin/restore-command.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';

@@ -16,6 +16,11 @@ interface GivenSettings {
   S3_BUCKET?: string | undefined;
   S3_ACCESS_KEY_ID?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
+  BACKUP_FOLDER?: string | undefined;
+  BACKUP_S3_ENDPOINT?: string | undefined;
+  BACKUP_S3_BUCKET?: string | undefined;
+  BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
+  BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
   SMTP_URL?: string | undefined;
   RATE_LIMITS: boolean;
   DEMO: boolean;
@@ -34,6 +39,7 @@ export function findConflicts(settings: GivenSettings): string[] {
     ...ofRole(settings),
     ...ofDatabase(settings),
     ...ofBucket(settings),
+    ...ofBackups(settings),
     ...behindProxy(settings),
     ...ofVendors(settings),
   ];
@@ -93,6 +99,35 @@ function ofBucket({
     .map(([name]) => `${name}: is required with the other settings of S3`);
   if (NODE_ENV === 'production' && S3_ENDPOINT && !isHttps(S3_ENDPOINT) && !isPrivateHost(hostOf(S3_ENDPOINT)))
     faults.push('S3_ENDPOINT: must begin with https:// in production, unless its host is private');
+  return faults;
+}
+
+function ofBackups({
+  NODE_ENV,
+  BACKUP_FOLDER,
+  BACKUP_S3_ENDPOINT,
+  BACKUP_S3_BUCKET,
+  BACKUP_S3_ACCESS_KEY_ID,
+  BACKUP_S3_SECRET_ACCESS_KEY,
+}: GivenSettings): string[] {
+  const required = {
+    BACKUP_S3_ENDPOINT,
+    BACKUP_S3_BUCKET,
+    BACKUP_S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY,
+  };
+  if (Object.values(required).every((value) => value === undefined)) return [];
+  const faults = Object.entries(required)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name}: is required with the other settings of BACKUP_S3`);
+  if (BACKUP_FOLDER) faults.push('BACKUP_FOLDER: backups go to a folder or to a bucket, not to both');
+  if (
+    NODE_ENV === 'production' &&
+    BACKUP_S3_ENDPOINT &&
+    !isHttps(BACKUP_S3_ENDPOINT) &&
+    !isPrivateHost(hostOf(BACKUP_S3_ENDPOINT))
+  )
+    faults.push('BACKUP_S3_ENDPOINT: must begin with https:// in production, unless its host is private');
   return faults;
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
 import { findConflicts } from './env-rules.ts';
+import { bucketOf } from './platform/storage/bucket-settings.ts';
 import { roles } from './roles.ts';
 
 const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
@@ -95,6 +96,17 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_FOLDER: z.optional(outsideBuilds),
+  BACKUP_S3_BUCKET: z.optional(z.string()),
+  BACKUP_S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_KEEP: z._default(
+    z.pipe(whole.check(z.refine((value) => Number(value) > 0, 'must be at least 1')), z.transform(Number)),
+    14,
+  ),
+  OPERATOR_EMAIL: z.optional(z.email('must be an email address')),
   BACKUP_PASSPHRASE: z.optional(secret),
   BACKUP_RECIPIENTS: z.optional(z.string()),
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
@@ -159,23 +171,24 @@ function completed(settings: z.infer<typeof variables>) {
     production,
     DATA_DIR: resolve(settings.DATA_DIR),
     MAP_STREETS: settings.MAP_STREETS && resolve(settings.MAP_STREETS),
+    BACKUP_FOLDER: settings.BACKUP_FOLDER && resolve(settings.BACKUP_FOLDER),
     BACKUP_IDENTITY_FILE: settings.BACKUP_IDENTITY_FILE && resolve(settings.BACKUP_IDENTITY_FILE),
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
-    S3: bucketOf(settings),
-  };
-}
-
-/** Null unless every required setting is there: `findConflicts` names what is missing. */
-function bucketOf(settings: z.infer<typeof variables>) {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    S3: bucketOf({
+      endpoint: settings.S3_ENDPOINT,
+      bucket: settings.S3_BUCKET,
+      region: settings.S3_REGION,
+      accessKeyId: settings.S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    }),
+    BACKUP_S3: bucketOf({
+      endpoint: settings.BACKUP_S3_ENDPOINT,
+      bucket: settings.BACKUP_S3_BUCKET,
+      region: settings.BACKUP_S3_REGION,
+      accessKeyId: settings.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: settings.BACKUP_S3_SECRET_ACCESS_KEY,
+    }),
   };
 }

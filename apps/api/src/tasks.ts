@@ -8,6 +8,7 @@ import { messageSchedules, messageTasks } from './modules/message/message-tasks.
 import { notificationSchedules, notificationTasks } from './modules/notification/notification-tasks.ts';
 import { waitlistTasks } from './modules/waitlist/waitlist-task.ts';
 import { isBackupRunning } from './platform/backup/backup-lock.ts';
+import { backupSchedules, backupTasks } from './platform/backup/backup-tasks.ts';
 import { emailTasks, emailWorkers } from './platform/email/email-task.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { removeOldKeys } from './platform/http/idempotency.ts';
@@ -35,6 +36,7 @@ export const schedules: Schedules = {
   ...bookingSchedules,
   ...messageSchedules,
   ...notificationSchedules,
+  ...backupSchedules,
   account_sweep: '17 * * * *',
   idempotency_sweep: '37 * * * *',
   rate_count_sweep: '47 * * * *',
@@ -45,6 +47,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
     tasks: {
       ...emailTasks({ db, mailer, log }),
       ...fileTasks(files, { db, isBackupRunning: () => isBackupRunning(db) }),
+      ...backupTasks({ db, log, hasStore: Boolean(env.BACKUP_FOLDER ?? env.BACKUP_S3) }),
       ...bookingTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),

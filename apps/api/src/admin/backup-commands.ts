@@ -1,94 +1,154 @@
 import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { connect } from '../db/connection.ts';
+import { StartError } from '../db/start-error.ts';
 import { type Env, readEnv } from '../env.ts';
-import { fileTarget, openBackupFile } from '../platform/backup/backup-file.ts';
+import { marketplaceInvariants } from '../marketplace-invariants.ts';
+import { type BackupStore, type BackupTarget, fileTarget, openBackupFile } from '../platform/backup/backup-file.ts';
+import { recordRun } from '../platform/backup/backup-runs.ts';
+import { nameAt, openStore, removeOldBackups } from '../platform/backup/backup-store.ts';
+import { tryOut } from '../platform/backup/drill.ts';
 import { type MadeBackup, makeBackup } from '../platform/backup/make-backup.ts';
-import { type Restored, restoreBackup } from '../platform/backup/restore-backup.ts';
-import { openIntake } from '../platform/backup/stored-files.ts';
 import { verifyBackup } from '../platform/backup/verify-backup.ts';
-import { countOf, type WithUrl } from './command-line.ts';
+import { type Answer, answer, describe, inJson } from './backup-answer.ts';
+import { recordFailure, withNotes } from './backup-notes.ts';
+import type { WithUrl } from './command-line.ts';
 import { recordAudit } from './record-audit.ts';
 
-interface Answer {
-  json?: boolean;
-}
-
-const inJson = ['--json', 'answer in JSON'] as const;
-
 export function backupCommands(withUrl: WithUrl): Command {
-  const verify = new Command('verify')
-    .description('read a backup from its beginning to its end, and say whether it is whole')
-    .argument('<file>')
-    .option(...inJson)
-    .action(async (file: string, _own: Answer, command: Command) => {
-      const read = await verifyBackup(await openBackupFile(resolve(file)), readEnv());
-      answer('backup verify', command.optsWithGlobals<Answer>(), describe('The backup is whole', read), read);
-    });
   return new Command('backup')
     .description('write one consistent file with the database and all pictures, beside a running server')
-    .argument('<file>')
+    .argument('[file]', 'without it, one more in the place of BACKUP_FOLDER or BACKUP_S3_BUCKET')
     .option(...inJson)
-    .addCommand(verify)
-    .action((file: string, choice: Answer) => withUrl((url) => backUp(url, resolve(file), choice)));
-}
-
-export function restoreCommand(withUrl: WithUrl): Command {
-  return new Command('restore')
-    .description('fill an instance with what a backup holds; no server may run on it')
-    .argument('<file>')
-    .option('--replace', 'delete what the instance holds')
-    .option(...inJson)
-    .action((file: string, choice: Answer & { replace?: boolean }) =>
-      withUrl((url) => restore(url, resolve(file), choice)),
+    .action((file: string | undefined, choice: Answer) =>
+      withUrl((url) => (file ? backUpTo(url, resolve(file), choice) : backUpToStore(url, choice))),
+    )
+    .addCommand(
+      subcommand('verify <file>', 'read a backup from its beginning to its end, and say whether it is whole', verify),
+    )
+    .addCommand(subcommand('list', 'the backups in the place of BACKUP_FOLDER or BACKUP_S3_BUCKET', list))
+    .addCommand(
+      subcommand('fetch <name> <file>', 'copy one of them into a file', (choice, name = '', file = '') =>
+        fetchBackup(name, resolve(file), choice),
+      ),
+    )
+    .addCommand(
+      subcommand('drill', 'try whether the newest of them can be restored, in a database of its own', (choice) =>
+        withUrl((url) => drill(url, choice)),
+      ),
     );
 }
 
-async function backUp(url: string, file: string, choice: Answer): Promise<void> {
+type Action = (choice: Answer, ...words: string[]) => Promise<void>;
+
+/** Its options may be taken for those of the command above it. */
+function subcommand(usage: string, description: string, act: Action): Command {
+  const [name = '', ...words] = usage.split(' ');
+  const command = new Command(name).description(description).option(...inJson);
+  for (const word of words) command.argument(word);
+  return command.action(() => act(command.optsWithGlobals<Answer>(), ...command.args));
+}
+
+async function backUpTo(url: string, file: string, choice: Answer): Promise<void> {
+  const started_at = new Date();
+  await noteMade(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
+}
+
+const make = (url: string, target: BackupTarget) => {
   const env = readEnv();
-  const made = await makeBackup({ url, place: env, keys: env }, fileTarget(file));
-  await auditBackup(url, file, made);
-  const secrecy = isEncrypted(env) ? '' : ' It is not encrypted: it holds addresses, chats and passwords as hashes.';
-  answer('backup', choice, `${describe(`Written to ${file}`, made)}${secrecy}`, { ...made, file });
+  return makeBackup({ url, place: env, keys: env }, target);
+};
+
+/** As the schedule does. A failure is recorded, and the operator gets an email. */
+async function backUpToStore(url: string, choice: Answer): Promise<void> {
+  const started_at = new Date();
+  const name = nameAt(started_at);
+  await recordFailure(url, { kind: 'backup', name, started_at }, async () => {
+    const store = await requireStore();
+    const made = await make(url, store.target(name));
+    await noteMade(url, { name, started_at, made }, {}, choice);
+    await removeOldBackups(store, readEnv().BACKUP_KEEP);
+  });
+}
+
+async function requireStore(): Promise<BackupStore> {
+  const store = await openStore(readEnv());
+  if (store) return store;
+  throw new StartError('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
+}
+
+interface Made {
+  name: string;
+  started_at: Date;
+  made: MadeBackup;
+}
+
+async function noteMade(
+  url: string,
+  { name, started_at, made }: Made,
+  given: Record<string, string>,
+  choice: Answer,
+): Promise<void> {
+  const { bytes, end } = made;
+  const report = describe('Whole', made);
+  await withNotes(url, async (db, hasRuns) => {
+    await recordAudit(db, { command: 'backup', arguments: given, after: { name, bytes, sha256: end.sha256 } });
+    if (hasRuns) await recordRun(db, { kind: 'backup', succeeded: true, name, bytes, report, started_at });
+  });
+  const secrecy = isEncrypted(readEnv())
+    ? ''
+    : ' It is not encrypted: it holds addresses, chats and passwords as hashes.';
+  answer('backup', choice, `${describe(`Written to ${name}`, made)}${secrecy}`, { ...made, name });
 }
 
 const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(BACKUP_PASSPHRASE ?? BACKUP_RECIPIENTS);
 
-async function auditBackup(url: string, file: string, { bytes, end }: MadeBackup): Promise<void> {
-  const { db, close } = connect(url, { max: 1 });
+async function verify(choice: Answer, file = ''): Promise<void> {
+  const read = await verifyBackup(await openBackupFile(resolve(file)), readEnv());
+  answer('backup verify', choice, describe('The backup is whole', read), read);
+}
+
+async function list({ json = false }: Answer): Promise<void> {
+  const found = await (await requireStore()).list();
+  if (json) return console.log(JSON.stringify({ data: found }));
+  if (found.length === 0) return console.log('There is no backup yet.');
+  for (const { name, bytes } of found) console.log(`${name}  ${bytes.toLocaleString('en-GB')} bytes`);
+}
+
+/** Verified on its way. */
+async function fetchBackup(name: string, file: string, choice: Answer): Promise<void> {
+  const store = await requireStore();
+  if (!(await store.list()).some((one) => one.name === name)) throw new StartError(`There is no backup ${name}.`);
+  const target = fileTarget(file);
   try {
-    await recordAudit(db, { command: 'backup', arguments: { file }, after: { bytes, sha256: end.sha256 } });
-  } finally {
-    await close();
+    await pipeline(await store.open(name), target.open());
+    await target.publish();
+  } catch (error) {
+    await target.discard();
+    throw target.explain(error);
   }
+  await verify(choice, file);
 }
 
-async function restore(url: string, file: string, choice: Answer & { replace?: boolean }): Promise<void> {
-  const env = readEnv();
-  const { replace = false } = choice;
-  const restored = await restoreBackup(await openBackupFile(file), env, {
-    url,
-    openIntake: () => openIntake(env),
-    replace,
-    note: (client, { manifest: { made_at }, end: { sha256 } }) =>
-      recordAudit(drizzle(client), { command: 'restore', arguments: { file, replace }, after: { made_at, sha256 } }),
+async function drill(url: string, choice: Answer): Promise<void> {
+  const started_at = new Date();
+  const run = { kind: 'drill', name: 'the newest backup', started_at } as const;
+  await recordFailure(url, run, async () => {
+    const env = readEnv();
+    const store = await requireStore();
+    const [newest] = await store.list();
+    if (!newest) throw new StartError('There is no backup to try.');
+    const file = await store.open(newest.name);
+    const { faults, ...restored } = await tryOut(file, env, {
+      dataDir: env.DATA_DIR,
+      invariants: marketplaceInvariants,
+    });
+    if (faults.length > 0)
+      throw new StartError([`${newest.name} was restored, and breaks rules.`, ...faults].join('\n'));
+    const report = describe('Restored and found in order', restored);
+    await withNotes(url, async (db, hasRuns) => {
+      if (hasRuns) await recordRun(db, { ...run, ...newest, succeeded: true, report });
+    });
+    answer('backup drill', choice, `${newest.name}: ${report}`, restored);
   });
-  answer('restore', choice, describe('Restored', restored), restored);
-}
-
-function describe(what: string, { manifest, end }: Restored & { bytes?: number }): string {
-  const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-  const [made, at] = [manifest.made_at.slice(0, 10), manifest.made_at.slice(11, 16)];
-  return `${what}: ${countOf(rows, 'row')} and ${countOf(end.pictures, 'picture')} of ${made}, ${at} UTC, by Fixit ${manifest.fixit}.`;
-}
-
-function answer(
-  command: string,
-  { json = false }: Answer,
-  said: string,
-  { manifest, end, ...rest }: Restored & { file?: string; bytes?: number },
-): void {
-  const { made_at, fixit } = manifest;
-  console.log(json ? JSON.stringify({ command, done: true, said, made_at, fixit, ...end, ...rest }) : said);
 }

@@ -14,6 +14,15 @@ export interface BackupTarget {
   explain(error: unknown): unknown;
 }
 
+/** Where scheduled backups are kept. */
+export interface BackupStore {
+  target(name: string): BackupTarget;
+  /** Newest first. */
+  list(): Promise<{ name: string; bytes: number }[]>;
+  open(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+}
+
 const streamBytes = 1024 * 1024;
 
 /** Opens a backup to be read from its beginning. Throws a StartError. */

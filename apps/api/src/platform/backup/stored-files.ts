@@ -1,7 +1,8 @@
 import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
-import { type BucketSettings, openBucket } from '../storage/bucket.ts';
+import { openBucket } from '../storage/bucket.ts';
+import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, keptKey } from '../storage/files.ts';
 
 /** Where the pictures of this instance lie. */

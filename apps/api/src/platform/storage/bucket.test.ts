@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { service } from '@fixit/contract/service';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startAdmin } from '../../testing/backup.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { startS3, type TestS3 } from '../../testing/outside/s3.ts';
 import { pictureOf } from '../../testing/picture.ts';
+import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openFiles } from './open-files.ts';
 
@@ -107,6 +110,44 @@ describe('a store that is away', () => {
     await s3.start();
     expect(await files.read('ab/nothing.png')).toBeNull();
   });
+});
+
+describe('a backup', () => {
+  test('brings pictures from one bucket into another, kept in a third, and says when that one is away', async () => {
+    await setImage();
+    const keys = await s3.keysOf(settings);
+    const [third, other] = [await s3.makeBucket(), await s3.makeBucket()];
+    const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
+    const kept = Object.fromEntries(Object.entries(third).map(([name, value]) => [`BACKUP_${name}`, value]));
+    const run = (words: string[], changed: Record<string, string> = {}) =>
+      startAdmin(words, { ...own, ...kept, ...changed }).done;
+
+    const made = await run(['backup', '--json']);
+    expect(made.code, made.said).toBe(0);
+    const { name } = JSON.parse(made.out) as { name: string };
+    expect(await s3.keysOf(third)).toEqual([name]);
+    const file = join(market.server.env.DATA_DIR, 'fetched.backup');
+    expect((await run(['backup', 'fetch', name, file])).code).toBe(0);
+    const url = await copyTemplate(inject('postgres'));
+    const restored = await run(['restore', file], { DATABASE_URL: url, ...other });
+    expect(restored.code, restored.said).toBe(0);
+    await dropCopy(inject('postgres'), url);
+    expect(await s3.keysOf(other)).toEqual(keys);
+
+    const { DATA_DIR } = market.server.env;
+    await s3.kill();
+    const refused = await run(['backup'], {
+      S3_ENDPOINT: '',
+      S3_BUCKET: '',
+      S3_ACCESS_KEY_ID: '',
+      S3_SECRET_ACCESS_KEY: '',
+      DATA_DIR,
+    });
+    await s3.start();
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('The bucket of BACKUP_S3_BUCKET cannot be used (ECONNREFUSED).');
+    expect(await s3.keysOf(third)).toEqual([name]);
+  }, 120_000);
 });
 
 describe('a server does not start with', () => {

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
-
-export interface BucketSettings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+import type { BucketSettings } from './bucket-settings.ts';
 
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;

@@ -4,7 +4,8 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Db } from '../../db/connection.ts';
 import { StartError } from '../../db/start-error.ts';
-import { type BucketSettings, openBucket } from './bucket.ts';
+import { openBucket } from './bucket.ts';
+import type { BucketSettings } from './bucket-settings.ts';
 import { Files, removePictures } from './files.ts';
 
 /**

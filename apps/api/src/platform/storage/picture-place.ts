@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BucketSettings } from './bucket.ts';
+import type { BucketSettings } from './bucket-settings.ts';
 
 /** Lies in a folder of uploads, so that it is known again wherever a machine has mounted it. */
 const markFile = '.mark';

@@ -10,7 +10,7 @@ import { version } from '../../version.ts';
 import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
-import { watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
+import { watchBackups, watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
 
 interface Watched {
   register: Registry;
@@ -75,6 +75,7 @@ export function serveHealth(
   watchPools(register, pools);
   watchFanout(register, fanout);
   watchQueue(register, db);
+  watchBackups(register, db);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took, by method, path and status',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
 import type { Pools } from '../../../db/pools.ts';
+import { readLastRuns } from '../../backup/backup-runs.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
@@ -69,6 +70,38 @@ export function watchBatches(register: Registry): (batch: { messages: number; se
     size.observe(messages);
     duration.observe(seconds);
   };
+}
+
+/** The same for every process. */
+export function watchBackups(register: Registry, db: Db): void {
+  new Gauge({
+    name: 'backup_last_good_timestamp_seconds',
+    help: 'When the last backup was made, and when one was last restored for trial and found in order',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { kind, good } of await readRuns(db)) if (good !== null) this.set({ kind }, good);
+    },
+  });
+  new Gauge({
+    name: 'backup_last_succeeded',
+    help: 'Whether the last backup, and the last trial of restoring one, succeeded',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { kind, succeeded } of await readRuns(db)) this.set({ kind }, succeeded ? 1 : 0);
+    },
+  });
+}
+
+/** Nothing while the database is away. */
+async function readRuns(db: Db): Promise<{ kind: string; succeeded: boolean; good: number | null }[]> {
+  const runs = await readLastRuns(db).catch(() => null);
+  return Object.entries(runs ?? {}).flatMap(([kind, { last, lastGood }]) =>
+    last ? [{ kind, succeeded: last.succeeded, good: lastGood && lastGood.ended_at.getTime() / 1000 }] : [],
+  );
 }
 
 type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };

@@ -1,0 +1,34 @@
+import { connect, type Db } from '../db/connection.ts';
+import { readEnv } from '../env.ts';
+import { type BackupRun, recordRun } from '../platform/backup/backup-runs.ts';
+import { emailOperator } from '../platform/backup/operator-email.ts';
+import { explainStart } from '../platform/start-failure.ts';
+
+/** A database of an earlier release can be backed up, and has no place for runs. */
+export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) => Promise<void>): Promise<void> {
+  const { db, pool, close } = connect(url, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('backup_run') is not null as found`);
+    await note(db, rows[0]?.found === true);
+  } finally {
+    await close();
+  }
+}
+
+/** Lets a failure pass once it is recorded and the operator has an email of it. */
+export async function recordFailure(
+  url: string,
+  run: Pick<BackupRun, 'kind' | 'name' | 'started_at'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const report = explainStart(error);
+    await withNotes(url, async (db, hasRuns) => {
+      if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });
+      await emailOperator(db, readEnv(), { ...run, report });
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readEnv } from '../env.ts';
+import { openBackupFile } from '../platform/backup/backup-file.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { openIntake } from '../platform/backup/stored-files.ts';
+import { type Answer, answer, describe, inJson } from './backup-answer.ts';
+import type { WithUrl } from './command-line.ts';
+import { recordAudit } from './record-audit.ts';
+
+export function restoreCommand(withUrl: WithUrl): Command {
+  return new Command('restore')
+    .description('fill an instance with what a backup holds; no server may run on it')
+    .argument('<file>')
+    .option('--replace', 'delete what the instance holds')
+    .option(...inJson)
+    .action((file: string, choice: Answer & { replace?: boolean }) =>
+      withUrl((url) => restore(url, resolve(file), choice)),
+    );
+}
+
+async function restore(url: string, file: string, choice: Answer & { replace?: boolean }): Promise<void> {
+  const env = readEnv();
+  const { replace = false } = choice;
+  const restored = await restoreBackup(await openBackupFile(file), env, {
+    url,
+    openIntake: () => openIntake(env),
+    replace,
+    note: (client, { manifest: { made_at }, end: { sha256 } }) =>
+      recordAudit(drizzle(client), { command: 'restore', arguments: { file, replace }, after: { made_at, sha256 } }),
+  });
+  answer('restore', choice, describe('Restored', restored), restored);
+}

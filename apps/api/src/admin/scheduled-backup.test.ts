@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { service } from '@fixit/contract/service';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLastRuns } from '../platform/backup/backup-runs.ts';
+import { backupTasks } from '../platform/backup/backup-tasks.ts';
+import { startAdmin } from '../testing/backup.ts';
+import { type ArtisanPerson, addArtisan } from '../testing/people.ts';
+import { pictureOf } from '../testing/picture.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let folder: string;
+let server: TestServer;
+let artisan: ArtisanPerson;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-backups-'));
+  server = await startTestServer({ worker: false });
+  settings = {
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: server.env.DATA_DIR,
+    BACKUP_FOLDER: folder,
+    BACKUP_KEEP: '2',
+    OPERATOR_EMAIL: 'operator@example.test',
+  };
+  artisan = await addArtisan(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const admin = (words: readonly string[]) => startAdmin(words, settings).done;
+const metrics = async () => (await fetch(`${server.origin}/metrics`)).text();
+
+async function emails(): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await server.db.execute<{ payload: { subject: string; text: string } }>(sql`
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = 'operator@example.test' order by id`);
+  return rows.map(({ payload }) => payload);
+}
+
+test('a backup goes to its place, the oldest leave it, and one is tried out', async () => {
+  const old = ['fixit-2026-01-01T02-23-00Z.backup', 'fixit-2026-01-02T02-23-00Z.backup'];
+  for (const name of [...old, 'holiday.jpg']) await writeFile(join(folder, name), 'x');
+  const made = await admin(['backup']);
+  expect([made.code, made.said]).toEqual([0, '']);
+  const [other, newest, ...rest] = (await readdir(folder)).toSorted();
+  expect([other, rest]).toEqual([old[1], ['holiday.jpg']]);
+  expect((await admin(['backup', 'list'])).out).toMatch(
+    new RegExp(`^${newest}  [\\d,]+ bytes\\n${other}  1 bytes\\n$`),
+  );
+  const fetched = await admin(['backup', 'fetch', newest ?? '', join(folder, 'copy')]);
+  expect([fetched.code, fetched.out]).toEqual([0, expect.stringMatching(/^The backup is whole/)]);
+
+  const tried = await admin(['backup', 'drill']);
+  expect([tried.said, tried.code]).toEqual(['', 0]);
+  expect(tried.out).toMatch(/Z\.backup: Restored and found in order: /);
+  expect(await readdir(server.env.DATA_DIR)).not.toContain('drill');
+  const { backup, drill } = await readLastRuns(server.db);
+  expect([backup.last, drill.last]).toMatchObject([
+    { succeeded: true, name: newest },
+    { succeeded: true, name: newest, bytes: backup.last?.bytes },
+  ]);
+  expect(await metrics()).toMatch(/backup_last_good_timestamp_seconds\{kind="drill"\} 1\d{9}/);
+  expect(await emails()).toEqual([]);
+}, 60_000);
+
+test('a backup that breaks a rule, and one that fails, are told to the operator', async () => {
+  const params = { id: artisan.service_id };
+  await server.call(service.setImage, { token: artisan.token, params, file: await pictureOf() });
+  await server.db.execute(sql`update service set total_reviews = 7, rating_sum = 7`);
+  const [image] = (await readdir(join(server.env.DATA_DIR, 'uploads'), { recursive: true })).filter((name) =>
+    /(?<!small)\.png$/.test(name),
+  );
+  await unlink(join(server.env.DATA_DIR, 'uploads', image ?? ''));
+  expect((await admin(['backup'])).code).toBe(0);
+  const tried = await admin(['backup', 'drill']);
+  expect([tried.code, tried.out]).toEqual([1, '']);
+  expect(tried.said.split('\n')).toEqual([
+    expect.stringMatching(/Z\.backup was restored, and breaks rules\.$/),
+    `A service counts its reviews: 1 times not so, such as ${artisan.service_id}.`,
+    `Every picture of service.image is in the backup: 1 times not so, such as /uploads/${image}.`,
+    '',
+  ]);
+  settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
+  const failed = await admin(['backup']);
+  expect([failed.code, failed.said]).toEqual([1, `There is no folder ${join(folder, 'nowhere')}.\n`]);
+  expect(
+    (await emails()).map(({ subject, text }) => [subject, text.includes('nowhere') || text.includes('reviews')]),
+  ).toEqual([
+    ['The backup cannot be restored: 127.0.0.1:3000', true],
+    ['The backup failed: 127.0.0.1:3000', true],
+  ]);
+  expect(await metrics()).toContain('backup_last_succeeded{kind="backup"} 0');
+}, 60_000);
+
+test('the schedule tries a failed backup three times a night, and does nothing where no place is set', async () => {
+  const ran: string[] = [];
+  const run = (words: readonly string[]) => {
+    ran.push(words.join(' '));
+    return Promise.resolve({ code: 1, said: 'The disk is full.' });
+  };
+  const deps = { db: server.db, log: server.app.log, run };
+  const tasks = backupTasks({ ...deps, hasStore: true });
+  const queued = async () =>
+    (
+      await server.db.execute(sql`select payload from graphile_worker.jobs join graphile_worker._private_jobs using (id)
+      where task_identifier = 'backup'`)
+    ).rows;
+  await tasks['backup']?.({});
+  expect(await queued()).toEqual([{ payload: { tries: 2 } }]);
+  await tasks['backup']?.({ tries: 3 });
+  await tasks['backup_drill']?.({});
+  expect(await queued()).toHaveLength(1);
+  expect(ran).toEqual(['backup', 'backup', 'backup drill']);
+  const idle = backupTasks({ ...deps, hasStore: false });
+  await idle['backup']?.({});
+  await idle['backup_drill']?.({});
+  expect(ran).toHaveLength(3);
+});

@@ -1,0 +1,63 @@
+import { jobLimits } from '@fixit/contract/job';
+import type { Invariant } from './platform/backup/drill.ts';
+
+/** Columns that name pictures. */
+const pictures = [
+  ['service', 'image'],
+  ['catalogue', 'image'],
+  ['attachment', 'url'],
+  ['attachment', 'thumbnail_url'],
+  ['job_photo', 'url'],
+  ['job_photo', 'thumbnail_url'],
+] as const;
+
+/** What holds of every marketplace at every moment: a backup that was restored is tried by it. */
+export const marketplaceInvariants: readonly Invariant[] = [
+  {
+    rule: 'An artisan has one accepted appointment at a time',
+    query: `select one.id::text as broken from booking one join booking other
+      on other.artisan_id = one.artisan_id and other.id > one.id and other.state = 'accepted'
+      and other.starts_at < one.ends_at and other.ends_at > one.starts_at
+      where one.state = 'accepted'`,
+  },
+  {
+    rule: 'A request counts its acceptances',
+    query: `select job.id::text as broken from job left join invitation on job_id = job.id and invitation.state = 'accepted'
+      group by job.id having count(invitation.id) <> job.accepted_count`,
+  },
+  {
+    rule: 'A request is full once it has as many acceptances as it may',
+    query: `select id::text as broken from job
+      where accepted_count > ${jobLimits.acceptances} or state = 'open' and accepted_count = ${jobLimits.acceptances}`,
+  },
+  {
+    rule: 'A conversation ends with its last message',
+    query: `select conversation.id::text as broken from conversation
+      where last_message_id is distinct from
+        (select message.id from message where conversation_id = conversation.id order by id desc limit 1)`,
+  },
+  {
+    rule: 'A message is from one of the two sides',
+    query: `select message.id::text as broken from message join conversation on conversation.id = conversation_id
+      join artisan on artisan.id = artisan_id where sender_id not in (customer_id, artisan.account_id)`,
+  },
+  {
+    rule: 'A service counts its reviews',
+    query: `select service.id::text as broken from service
+      left join review on service_id = service.id and review.hidden_at is null
+      group by service.id having count(review.id) <> total_reviews or coalesce(sum(ratings), 0) <> rating_sum`,
+  },
+  {
+    rule: 'A service counts the appointments of its customers',
+    query: `select coalesce(kept.service_id, made.service_id)::text as broken
+      from service_customer kept full join (
+        select service_id, customer_id, count(*) as completed from booking where state = 'completed' group by 1, 2
+      ) as made using (service_id, customer_id)
+      where kept.completed is distinct from made.completed`,
+  },
+  ...pictures.map(([table, column]) => ({
+    rule: `Every picture of ${table}.${column} is in the backup`,
+    query: `select ${column} as broken from ${table} where ${column} like '/uploads/%'
+      and not exists (select from drill.picture where key = substr(${column}, 10))`,
+  })),
+];

@@ -1,0 +1,50 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BucketSettings } from '../storage/bucket-settings.ts';
+import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
+import { openBucketStore } from './bucket-store.ts';
+
+/** Where scheduled backups are kept, and how many. */
+export interface StoreSettings {
+  BACKUP_FOLDER?: string | undefined;
+  BACKUP_S3: BucketSettings | null;
+  BACKUP_KEEP: number;
+}
+
+const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
+
+/** Names are in the order of time. */
+export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+/** Null where no place is set. */
+export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
+  if (BACKUP_S3) return sorted(await openBucketStore(BACKUP_S3));
+  return BACKUP_FOLDER ? sorted(folderStore(BACKUP_FOLDER)) : null;
+}
+
+const sorted = (store: BackupStore): BackupStore => ({
+  ...store,
+  list: async () =>
+    (await store.list())
+      .filter(({ name }) => namePattern.test(name))
+      .toSorted((one, other) => (one.name < other.name ? 1 : -1)),
+});
+
+function folderStore(folder: string): BackupStore {
+  return {
+    target: (name) => fileTarget(join(folder, name)),
+    open: (name) => openBackupFile(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    list: async () => {
+      const names = (await readdir(folder)).filter((name) => namePattern.test(name));
+      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+    },
+  };
+}
+
+/** All but the newest. Returns the names that it has removed. */
+export async function removeOldBackups(store: BackupStore, keep: number): Promise<string[]> {
+  const old = (await store.list()).slice(keep).map(({ name }) => name);
+  for (const name of old) await store.remove(name);
+  return old;
+}

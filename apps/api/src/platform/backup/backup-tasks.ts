@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/connection.ts';
+import { enqueue, type Tasks } from '../queue/queue.ts';
+import type { Schedules } from '../queue/schedules.ts';
+
+/** In UTC: at night, and on Sundays once the night's backup is there. */
+export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
+
+/** Seconds until a backup that failed is tried again, and how often it is in a night. */
+const again = { seconds: 1_800, tries: 3 };
+
+interface BackupTaskDeps {
+  db: Db;
+  log: FastifyBaseLogger;
+  /** Whether a place for backups is set; nothing is done without. */
+  hasStore: boolean;
+  /** Runs a command of the operator. */
+  run?: (words: readonly string[]) => Promise<{ code: number | null; said: string }>;
+}
+
+export function backupTasks({ db, log, hasStore, run = runCommand }: BackupTaskDeps): Tasks {
+  return {
+    backup: async (payload) => {
+      if (!hasStore) return;
+      const { code, said } = await run(['backup']);
+      if (code === 0) return;
+      log.error({ said }, 'a scheduled backup failed');
+      // The schedule's own has no number yet.
+      const { tries = 1 } = Object(payload) as { tries?: number };
+      if (tries < again.tries) await enqueue(db, 'backup', { tries: tries + 1 }, { after_seconds: again.seconds });
+    },
+    backup_drill: async () => {
+      if (!hasStore) return;
+      const { code, said } = await run(['backup', 'drill']);
+      if (code !== 0) log.error({ said }, 'a backup could not be restored');
+    },
+  };
+}
+
+/** In a process of its own: the server's memory and its answers stay what they are. It ends with the server. */
+async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [process.argv[1] ?? '', 'admin', ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  try {
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+    return { code, said: said.trim() };
+  } finally {
+    process.off('exit', end);
+  }
+}

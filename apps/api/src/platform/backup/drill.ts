@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Client } from 'pg';
+import { startEmbedded } from '../../db/embedded/launcher.ts';
+import type { BackupKeys } from './encryption.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { sessionName } from './session.ts';
+import type { PictureIntake } from './stored-files.ts';
+
+/** A rule that every marketplace keeps, as a query that finds what breaks it: `broken` says what, in a few words. */
+export interface Invariant {
+  rule: string;
+  /** May read the keys of the backup's pictures in `drill.picture`. */
+  query: string;
+}
+
+export interface DrillResult extends Restored {
+  /** A sentence for each rule that is broken. */
+  faults: string[];
+}
+
+/** How many broken rows a sentence names. */
+const named = 3;
+
+/**
+ * Restores a backup into an embedded database of its own in a folder, which is removed afterwards, and looks whether a marketplace has come
+ * of it. It neither touches the instance's database nor needs a right there. Throws a StartError of a backup that cannot be restored.
+ */
+export async function tryOut(
+  file: Readable,
+  keys: BackupKeys,
+  { dataDir, invariants }: { dataDir: string; invariants: readonly Invariant[] },
+): Promise<DrillResult> {
+  const scratch = join(dataDir, 'drill');
+  // The database of one that was killed may still run there: it is taken over.
+  const { url, stop } = await startEmbedded({ dataDir: scratch });
+  const client = new Client({ connectionString: url, application_name: sessionName });
+  try {
+    await client.connect();
+    await client.query(
+      'drop schema if exists drill cascade; create schema drill; create table drill.picture (key text)',
+    );
+    const intake = new PictureKeys(client);
+    const openIntake = () => Promise.resolve(intake);
+    const restored = await restoreBackup(file, keys, { url, openIntake, replace: true, note: () => Promise.resolve() });
+    return { ...restored, faults: await findFaults(client, invariants) };
+  } finally {
+    file.destroy();
+    await client.end();
+    await stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Which pictures a backup has: their bytes were compared with their checksums, and are needed no more. */
+class PictureKeys implements PictureIntake {
+  readonly #client: Client;
+  #keys: string[] = [];
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async add(key: string): Promise<void> {
+    this.#keys.push(key);
+    if (this.#keys.length >= 1_000) await this.publish();
+  }
+
+  async publish(): Promise<void> {
+    await this.#client.query('insert into drill.picture select unnest($1::text[])', [this.#keys]);
+    this.#keys = [];
+  }
+
+  abandon(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+async function findFaults(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
+  await client.query('create index on drill.picture (key); analyze drill.picture');
+  const faults: string[] = [];
+  for (const { rule, query } of invariants) {
+    const { rows } = await client.query<{ broken: string; count: number }>(
+      `select broken, (count(*) over ())::int as count from (${query}) as found limit ${named}`,
+    );
+    const [first] = rows;
+    if (first)
+      faults.push(`${rule}: ${first.count} times not so, such as ${rows.map(({ broken }) => broken).join(', ')}.`);
+  }
+  return faults;
+}
