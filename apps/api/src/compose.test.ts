@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readEnv, settingNames } from './env.ts';
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string | number | null>; ports?: string[] }>;
+}
+
+const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+// Of a file's shape only these parts are read, and the tests fail where they are missing.
+const compose = (name: string) => parse(rootFile(name), { merge: true }) as Compose;
+
+/** What the image sets, as the last of its stages has it. */
+function imageSettings(): Record<string, string> {
+  const [line = ''] = /^ENV NODE_ENV.*/m.exec(rootFile('Dockerfile')) ?? [];
+  return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** The settings of each Fixit process, with a secret wherever the operator names one. Null: taken from the operator's, if set. */
+function fixitProcesses(file: string) {
+  const secret = 'aSecretOfAnOperator';
+  return Object.entries(compose(file).services)
+    .filter(([, { environment }]) => environment && 'FIXIT_ROLE' in environment)
+    .map(([name, { environment = {} }]) => {
+      const given = Object.entries(environment).map(([key, value]) => [
+        key,
+        String(value ?? '').replace(/\$\{[^}]+\}/g, secret),
+      ]);
+      return { name, settings: Object.fromEntries(given) as Record<string, string> };
+    });
+}
+
+test.each([
+  ['compose.yaml', ['fixit web', 'worker worker']],
+  ['compose.cluster.yaml', ['web-a web', 'web-b web', 'worker worker']],
+])('every process of %s starts with its settings, and has a role of its own', (file, roles) => {
+  const processes = fixitProcesses(file);
+  expect(processes.map(({ name, settings }) => `${name} ${settings['FIXIT_ROLE']}`)).toEqual(roles);
+  for (const { settings } of processes) {
+    expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
+    const read = readEnv({ ...imageSettings(), API_HOST: '', ...settings });
+    expect(read).toMatchObject({ production: true, HOST: '0.0.0.0', DATA_DIR: '/data' });
+  }
+});
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  '%s has no secret of its own and opens ports to this machine only',
+  (file) => {
+    const secrets = [...rootFile(file).matchAll(/(?:PASSWORD|TOKEN)\}|:\/\/\w+:(?!\$)\S+@/g)];
+    expect(secrets.map(([text]) => text)).toEqual([]);
+    const ports = Object.values(compose(file).services).flatMap((service) => service.ports ?? []);
+    expect(ports.length).toBeGreaterThan(0);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  },
+);
