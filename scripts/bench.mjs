@@ -17,7 +17,11 @@ const firstOption = given.findIndex((argument) => argument.startsWith('--'));
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption);
 const options = firstOption < 0 ? [] : given.slice(firstOption);
 /** These take many minutes and Debian's packages, so they run only when they are named. */
-const programsOf = { cluster: ensureClusterPrograms, faults: ensureFaultPrograms };
+const programsOf = {
+  cluster: ensureClusterPrograms,
+  'cluster-journey': ensureClusterPrograms,
+  faults: ensureFaultPrograms,
+};
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))

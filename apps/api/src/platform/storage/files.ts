@@ -18,7 +18,7 @@ export const uploadsAddress = '/uploads/';
 export const keptKey = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
 /** Seconds after which a picture that could not be kept or shown may be tried again. */
-const retryAfter = 10;
+const retryAfter = 3;
 
 /** Names are random, so that one that is taken is a fault. A folder ignores this. */
 const neverOver = { IfNoneMatch: '*' };
