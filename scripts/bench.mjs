@@ -7,6 +7,7 @@ import { root, startNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureClusterPrograms } from './programs/cluster-programs.mjs';
 import { ensureFaultPrograms } from './programs/fault-programs.mjs';
+import { ensureProxyPrograms } from './programs/proxy-programs.mjs';
 
 // npm run bench [name …] [-- --option …]: each bench/<name>.bench.ts in its own process, one after the other, with the options
 // as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
@@ -21,6 +22,7 @@ const programsOf = {
   cluster: ensureClusterPrograms,
   'cluster-journey': ensureClusterPrograms,
   faults: ensureFaultPrograms,
+  rolling: ensureProxyPrograms,
 };
 const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))

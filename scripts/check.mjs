@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { npmCommand, runCaptured, seconds } from './child.mjs';
 
 // Scripts of package.json, the longest first.
-const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows'];
+const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migrations'];
 const atOnce = 2;
 
 /**

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './child.mjs';
+
+const folder = 'apps/api/src/db/migrations';
+
+/** The release before it wrote no marks: what is older, every server knows. */
+const firstMarked = '0027';
+
+/** Applied before this check, so that no mark can be added: why each suits the server that it names. */
+const looked = {
+  '0037': 'the index forbids what the constraint forbade that it replaces',
+  '0038': 'the index forbids what the constraint forbade that it replaces',
+  '0050': 'the index holds the primary key, and the constraint says what the two said that it replaces',
+};
+
+/** What takes away or forbids something that an older server may still use. */
+const narrowing = [
+  [
+    /\bdrop (?:table|view|materialized view|function|procedure|type|domain|schema|sequence|extension)\b/,
+    'takes something away',
+  ],
+  [/\bdrop column\b/, 'takes a column away'],
+  [/\brename\b/, 'renames something'],
+  [/\balter (?:column )?\w+ (?:set data )?type\b/, 'changes the type of a column'],
+  [/\bset not null\b/, 'forbids null'],
+  [/\bdrop default\b/, 'takes a default away'],
+  [
+    /\badd column (?:if not exists )?\w+ (?!.*\b(?:default|generated)\b).*\bnot null\b/,
+    'adds a column that has to be given',
+  ],
+  [/\balter table\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/, 'forbids rows'],
+  [/\bcreate unique index\b/, 'forbids rows'],
+  [/\brevoke\b/, 'takes a right away'],
+];
+
+/** The statements of a migration, each with the comments before it. */
+export function statementsOf(text) {
+  const parts =
+    text
+      .replace(/\bbegin atomic\b[\s\S]*?\bend(?=\s*;)/gi, '')
+      .match(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^;'$-]+|[-$]/g) ?? [];
+  const statements = [{ comments: [], sql: '' }];
+  for (const part of parts) {
+    const last = statements.at(-1);
+    if (part.startsWith('--')) last.comments.push(part);
+    else if (part === ';') statements.push({ comments: [], sql: '' });
+    // What is quoted or a body is data or runs later.
+    else last.sql += /^['$]/.test(part) && part.length > 1 ? "''" : part;
+  }
+  return statements
+    .map(({ comments, sql }) => ({ comments, sql: sql.replace(/\s+/g, ' ').trim().toLowerCase() }))
+    .filter(({ sql }) => sql);
+}
+
+/** What a server of the release before could not live with, as sentences. `names` are those of all migrations. */
+export function findNarrowing(name, text, names) {
+  const from = /^-- compatible from (\d{4})$/m.exec(text)?.[1];
+  if (/^-- not compatible: \S/m.test(text)) return from ? [`${name} is marked as compatible and as not`] : [];
+  if (!from) return [`${name} has neither "-- compatible from NNNN" nor "-- not compatible: why"`];
+  if (from > name || !names.some((other) => other.startsWith(from)))
+    return [`${name} names ${from}, which is no earlier migration`];
+  return statementsOf(text).flatMap(({ comments, sql }) => {
+    if (comments.some((comment) => /^-- narrows: \S/.test(comment))) return [];
+    const table = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/.exec(sql)?.[1];
+    if (table) return [];
+    const found = narrowing.find(([pattern]) => pattern.test(sql));
+    if (!found || isOfNewTable(sql, text)) return [];
+    return [
+      `${name} ${found[1]}, which an older server may use ("-- narrows: why" before it says that none does): ${sql.slice(0, 80)}`,
+    ];
+  });
+}
+
+/** A table that the same file makes is used by no older server. */
+function isOfNewTable(sql, text) {
+  const table = /\b(?:alter table(?: only)?|index \w+ on|index concurrently \w+ on) (\w+)/.exec(sql)?.[1];
+  return table !== undefined && new RegExp(`create (?:unlogged )?table (?:if not exists )?${table}\\b`, 'i').test(text);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const faults = names
+    .filter((name) => name >= firstMarked && !(name.slice(0, 4) in looked))
+    .flatMap((name) => findNarrowing(name, readFileSync(join(root, folder, name), 'utf8'), names));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
