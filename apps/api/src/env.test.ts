@@ -41,8 +41,10 @@ test('compose.yaml contains no password and opens its ports to this machine only
     ({ groups }) => groups?.['otherwise'],
   );
   expect(passwords.filter((otherwise) => otherwise !== ': ')).toEqual([':?', ':?']);
-  const ports = [...compose.matchAll(/^ +ports: \['(.+)'\]$/gm)].map(([, port]) => port);
-  expect(ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:8025:8025']);
+  expect([...compose.matchAll(/METRICS_TOKEN(:.)/g)].map(([, otherwise]) => otherwise)).toEqual([': ', ':?']);
+  const ports = [...compose.matchAll(/'([^']+):\d+:\d+(?:\/udp)?'/g)].map(([, host]) => host);
+  const bound = '${FIXIT_BIND:-127.0.0.1}';
+  expect(ports).toEqual([bound, bound, bound, '127.0.0.1']);
 });
 
 test('an empty or blank setting counts as unset', () => {

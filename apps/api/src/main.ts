@@ -25,6 +25,7 @@ import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { openFiles } from './platform/storage/open-files.ts';
+import { waitForDatabase } from './platform/wait-for-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { partsOf } from './roles.ts';
 import { tasksOf } from './tasks.ts';
@@ -47,7 +48,8 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, log: console.warn });
   if (embedded) shutdown.add(embedded.stop, 10_000);
   stop.throwIfAborted();
-  const access = await prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, stop);
+  const prepare = () => prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, stop);
+  const access = await (env.production ? waitForDatabase(prepare, { say: console.warn, stop }) : prepare());
   const parts = partsOf[env.FIXIT_ROLE];
   const pools = openPools(access, serverTimeouts, { sizes: poolSizesOf(parts) });
   shutdown.add(() => closePools(pools), 300);

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { admin } from '../testing/admin.ts';
+import { waitAsUsual, waitLonger } from '../testing/examine.ts';
+import { NameServer } from '../testing/outside/name-server.ts';
+import { PostOffice } from '../testing/outside/post-office.ts';
+import { copyTemplate, dropCopy } from '../testing/postgres.ts';
+
+const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url));
+
+/** Of a marketplace whose processes are stopped, as a restore needs it. */
+let databaseUrl: string;
+let folder: string;
+let names: NameServer;
+const office = new PostOffice();
+let smtp: string;
+beforeAll(async () => {
+  waitLonger();
+  databaseUrl = await copyTemplate(inject('postgres'));
+  folder = await mkdtemp(join(tmpdir(), 'fixit-running-'));
+  names = await NameServer.open();
+  smtp = await office.open();
+});
+afterAll(async () => {
+  waitAsUsual();
+  names.close();
+  await office.close();
+  await rm(folder, { recursive: true, force: true });
+  await dropCopy(inject('postgres'), databaseUrl);
+});
+
+/** The lines of a page that somebody types. */
+async function commandsOf(page: string): Promise<string[]> {
+  const text = await readFile(join(pages, page), 'utf8');
+  return [...text.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+}
+
+/** Programs that are not here, or would change this machine. */
+const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
+
+const typed = /^npm run admin -- (.+)$/;
+
+/** What somebody means: their own folder, mailbox and DNS. */
+const wordsOf = (command: string): string[] =>
+  command.replaceAll('/backups/', `${folder}/`).replace('9.9.9.9', names.address).split(' ');
+
+test('every page is in the list, and the list has no other', async () => {
+  const list = await readFile(join(pages, 'README.md'), 'utf8');
+  const linked = [...list.matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(([, name]) => name);
+  expect(new Set(linked)).toEqual(new Set((await readdir(pages)).filter((name) => name !== 'README.md')));
+});
+
+/** In the order of the list: going back needs the backup of before the upgrade. */
+const withCommands = ['install', 'settings', 'tls', 'email', 'upgrade', 'going-back', 'moving', 'growing'];
+
+test.each(withCommands)('the commands on the page %s work as they stand there', { timeout: 120_000 }, async (page) => {
+  const commands = await commandsOf(`${page}.md`);
+  expect(commands).not.toEqual([]);
+  expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);
+  for (const command of commands) {
+    const words = wordsOf(typed.exec(command)?.[1] ?? '');
+    if (words[0] === '') continue;
+    const { code, said } = await admin(words, {
+      NODE_ENV: 'development',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      SMTP_URL: smtp,
+    });
+    // What doctor finds here is no matter of the page.
+    const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;
+    expect(`${command}: ${isDone ? 'done' : `${code} ${said}`}`).toBe(`${command}: done`);
+  }
+});

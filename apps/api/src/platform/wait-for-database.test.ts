@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { StartError } from '../db/start-error.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+test('a database that is not there yet is waited for, with one sentence', async () => {
+  const answers = ['ECONNREFUSED', 'EAI_AGAIN', '57P03'].map(failure);
+  const said: string[] = [];
+  const reach = async () => {
+    const error = answers.shift();
+    // By the way to a session it comes as a cause.
+    if (error) throw new StartError('It does not answer.', { cause: error });
+    return 'there';
+  };
+  const { signal } = new AbortController();
+  expect(await waitForDatabase(reach, { say: (sentence) => said.push(sentence), stop: signal, rest: 1 })).toBe('there');
+  expect(said).toEqual(['It does not answer. This process waits for it.']);
+});
+
+test('what waiting does not mend is told at once', async () => {
+  const { signal } = new AbortController();
+  const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { say: () => undefined, stop: signal });
+  await expect(wait(failure('28P01'))).rejects.toThrow('28P01');
+  await expect(wait(new StartError('The role is a superuser.'))).rejects.toThrow('The role is a superuser.');
+});
+
+test('a stop ends the wait', async () => {
+  const stop = new AbortController();
+  const waiting = waitForDatabase(() => Promise.reject(failure('ECONNREFUSED')), {
+    say: () => stop.abort(),
+    stop: stop.signal,
+  });
+  await expect(waiting).rejects.toThrow('aborted');
+});
