@@ -9,7 +9,10 @@ interface Compose {
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 // Of a file's shape only these parts are read, and the tests fail where they are missing.
-const compose = (name: string) => parse(rootFile(name), { merge: true }) as Compose;
+const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as Compose;
+
+/** As it is where the operator sets only what is required. */
+const withDefaults = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 /** What the image sets, as the last of its stages has it. */
 function imageSettings(): Record<string, string> {
