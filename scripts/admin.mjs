@@ -28,4 +28,6 @@ function placeOfBackup(words) {
   return named[{ verify: 2, fetch: 3 }[second] ?? 1];
 }
 
-process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'admin', ...given]);
+const ofBackups = ['backup', 'restore'].includes(given[0]);
+const program = ofBackups ? ['apps/api/dist/backup-program.js'] : ['apps/api/dist/main.js', 'admin'];
+process.exitCode = await runNode([join(root, program[0]), ...program.slice(1), ...given]);

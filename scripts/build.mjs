@@ -16,6 +16,7 @@ const parts = [
     make: () =>
       remake('apps/api', {
         ...program,
+        'backup-program': 'src/backup-program.ts',
         'picture-process': 'src/platform/storage/picture-process.ts',
         'street-worker': 'src/modules/tile/streets/street-worker.ts',
       }),

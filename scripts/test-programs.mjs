@@ -4,6 +4,7 @@ import { bundle } from './build.mjs';
 export default async function setUp() {
   const programs = {
     main: 'src/main.ts',
+    'backup-program': 'src/backup-program.ts',
     'picture-process': 'src/platform/storage/picture-process.ts',
     'street-worker': 'src/modules/tile/streets/street-worker.ts',
     'queue.fixture': 'src/platform/queue/queue.fixture.ts',

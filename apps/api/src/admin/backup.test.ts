@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const notCompared = [
   // Written by backups, restores and servers themselves.
-  ...['audit', 'installation', 'process', 'socket_presence', 'rate_count'],
+  ...['audit', 'backup_run', 'installation', 'process', 'socket_presence', 'rate_count'],
   ...['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
 ];
 

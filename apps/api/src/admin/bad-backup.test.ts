@@ -162,7 +162,7 @@ test('a full disk ends a backup with a sentence, and leaves nothing', async () =
   // A limit to the size of files fails in the same place as a disk without space.
   const limited = spawn(
     'sh',
-    ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('main'), 'admin', 'backup', at('full')],
+    ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('backup-program'), 'backup', at('full')],
     {
       env: { PATH: process.env['PATH'], ...source },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { programOf } from './program.ts';
 
-/** A command in its own process, which a test can kill. */
+/** A command of backups in its own process, as `npm run admin` starts it; a test can kill it. */
 export function startAdmin(words: readonly string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [programOf('main'), 'admin', ...words], {
+  const child = spawn(process.execPath, [programOf('backup-program'), ...words], {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -43,7 +43,7 @@ export async function readArchive(file: Readable, keys: BackupKeys, listener: Ar
       .then((bytes) => reading.take(header.name, bytes, checksum))
       .then(() => next(), next);
   });
-  const unzip = createGunzip();
+  const unzip = createGunzip({ chunkSize: unzippedBytes });
   try {
     if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, extraction);
     else await pipeline(file, unzip, extraction);
@@ -52,6 +52,9 @@ export async function readArchive(file: Readable, keys: BackupKeys, listener: Ar
   }
   return reading.end();
 }
+
+/** Bytes that are unzipped at once. */
+const unzippedBytes = 512 * 1024;
 
 const gzipMark = 0x1f8b;
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/connection.ts';
 import { enqueue, type Tasks } from '../queue/queue.ts';
@@ -40,9 +41,14 @@ export function backupTasks({ db, log, hasStore, run = runCommand }: BackupTaskD
   };
 }
 
+const isBundle = import.meta.url.endsWith('.js');
+const backupProgram = fileURLToPath(
+  new URL(isBundle ? './backup-program.js' : '../../backup-program.ts', import.meta.url),
+);
+
 /** In a process of its own: the server's memory and its answers stay what they are. It ends with the server. */
 async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [process.argv[1] ?? '', 'admin', ...words], {
+  const child = spawn(process.execPath, [backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => child.kill('SIGKILL');

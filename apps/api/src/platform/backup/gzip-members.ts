@@ -17,7 +17,7 @@ const atOnce = Math.min(4, availableParallelism());
 export async function* gzipMembers(source: AsyncIterable<Buffer>, level: () => number): AsyncGenerator<Buffer> {
   const underWay: Promise<Buffer>[] = [];
   for await (const piece of inPieces(source)) {
-    underWay.push(compress(piece, { level: level() }));
+    underWay.push(compress(piece, { level: level(), chunkSize: memberBytes + 65_536 }));
     const first = underWay.length >= atOnce ? underWay.shift() : undefined;
     if (first) yield await first;
   }

@@ -15,18 +15,30 @@ export interface PicturePlace {
 export async function* readPictures({ S3, DATA_DIR }: PicturePlace): AsyncGenerator<{ key: string; bytes: Buffer }> {
   if (S3) {
     const disk = await (await openBucket(S3))();
-    for await (const key of keysInBucket(disk)) {
-      const bytes = await unlessMissing(disk.getBytes(key));
-      if (bytes) yield { key, bytes: Buffer.from(bytes) };
-    }
+    yield* readAhead(keysInBucket(disk), async (key) => Buffer.from(await disk.getBytes(key)));
     return;
   }
   const folder = join(DATA_DIR, 'uploads');
-  for await (const key of keysInFolder(folder)) {
-    const bytes = await unlessMissing(readFile(join(folder, key)));
-    if (bytes) yield { key, bytes };
-  }
+  yield* readAhead(keysInFolder(folder), (key) => readFile(join(folder, key)));
 }
+
+/** How many pictures are read while one is written. */
+const ahead = 4;
+
+async function* readAhead(keys: AsyncIterable<string>, read: (key: string) => Promise<Buffer>) {
+  const underWay: Promise<{ key: string; bytes: Buffer | null }>[] = [];
+  for await (const key of keys) {
+    const reading = unlessMissing(read(key)).then((bytes) => ({ key, bytes }));
+    // It is awaited in its turn.
+    reading.catch(() => undefined);
+    underWay.push(reading);
+    if (underWay.length > ahead) yield* found(await underWay.shift());
+  }
+  for (const rest of underWay) yield* found(await rest);
+}
+
+const found = (one: { key: string; bytes: Buffer | null } | undefined) =>
+  one?.bytes ? [{ key: one.key, bytes: one.bytes }] : [];
 
 async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;

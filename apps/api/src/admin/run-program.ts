@@ -1,0 +1,45 @@
+import { type Command, CommanderError } from 'commander';
+import { serverDatabase } from '../db/server-database.ts';
+import { readEnv } from '../env.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { Unconfirmed } from './change-command.ts';
+import type { WithUrl } from './command-line.ts';
+
+/** Done or nothing to do, impossible, wrongly typed, not confirmed. */
+const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
+
+/** Its exit code is that of this process. Throws what is no refusal. */
+export async function runProgram(program: Command, typed: readonly string[]): Promise<void> {
+  catchExits(program);
+  try {
+    await program.parseAsync(typed, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has said what was wrong, or shown its help.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.mistyped;
+  if (error instanceof Refusal || error instanceof Unconfirmed) {
+    console.error(error.message);
+    return error instanceof Unconfirmed ? exit.unconfirmed : exit.refused;
+  }
+  throw error;
+}
+
+/** A command throws instead of ending the process, and says where help is when it is typed wrongly. */
+function catchExits(command: Command): void {
+  command.exitOverride();
+  command.showHelpAfterError('Add --help to see how it is used.');
+  for (const below of command.commands) catchExits(below);
+}
+
+export const withUrl: WithUrl = async (work) => {
+  const { url, stop } = await serverDatabase(readEnv());
+  try {
+    await work(url);
+  } finally {
+    await stop();
+  }
+};

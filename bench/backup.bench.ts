@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  load,
+  megabytes,
+  milliseconds,
+  percent,
+  percentile,
+  seconds,
+} from './measuring/figure.ts';
+import { loadWith, PlainConnection } from './measuring/load.ts';
+import { startServer } from './server.ts';
+
+const { size = '1' } = parseArgs({ options: { size: { type: 'string' } }, strict: false }).values;
+/** `-- --size 10` for 10 GB, a fifth of it rows and the rest pictures. */
+const total = Number(size) * 1_000_000_000;
+const rowShare = 0.2;
+const pictureBytes = 400_000;
+const program = fileURLToPath(new URL('../apps/api/dist/backup-program.js', import.meta.url));
+const megabyte = 1_000_000;
+
+/** A backup of many rows and pictures beside a server at work, its verification, and the demo world brought back. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'));
+  try {
+    return [...(await measureBackup(folder)), ...(await measureDemo(folder))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureBackup(folder: string): Promise<Figure[]> {
+  const database = await startMeasuredDatabase(4, () => undefined);
+  const dataDir = join(folder, 'data');
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const server = await startServer(database.url, { DATA_DIR: dataDir });
+  try {
+    await fillRows(database, total * rowShare);
+    await fillPictures(join(dataDir, 'uploads'), total * (1 - rowShare));
+    const disk = await measureDisk(join(folder, 'streamed'), total);
+    const alone = await ask(server.origin, { seconds: 10 });
+    const file = join(folder, 'whole.backup');
+    const stop = new AbortController();
+    const asked = ask(server.origin, { until: stop.signal });
+    const made = await runAdmin(['backup', file], settings);
+    stop.abort();
+    const beside = await asked;
+    const verified = await runAdmin(['backup', 'verify', file], settings);
+    const { size: bytes } = await stat(file);
+    const speed = total / made.seconds;
+    const note = ` (${megabytes(speed)}/s of ${megabytes(disk)}/s; ${megabytes(total)} in ${seconds(made.seconds)}, a file of ${megabytes(bytes)}; verified in ${seconds(verified.seconds)}; ${load()})`;
+    const p99 = (times: number[]) => percentile(times, 0.99);
+    return [
+      atLeast('backup, share of the speed at which the disk takes a file', speed / disk, 0.8, percent, note),
+      atMost('memory of the backup', made.memory, 150_000_000, megabytes, ` (verifying ${megabytes(verified.memory)})`),
+      atMost(
+        'p99 of a call beside it, above alone',
+        p99(beside) - p99(alone),
+        20,
+        milliseconds,
+        ` (${milliseconds(p99(beside))} beside ${milliseconds(p99(alone))})`,
+      ),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Texts that compress about as well as those of people, in a table that nothing else writes. */
+async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promise<void> {
+  const perRow = 1_000;
+  const perStatement = 100_000;
+  for (let rows = 0; rows < bytes / perRow; rows += perStatement) {
+    await pool.query(
+      `set statement_timeout = 0; insert into seed_run (name)
+       select n || ' ' || (select string_agg(md5((n * 31 + m)::text), ' ') from generate_series(1, 29) m)
+       from generate_series(${rows + 1}, ${rows + perStatement}) n`,
+    );
+  }
+}
+
+async function fillPictures(uploads: string, bytes: number): Promise<void> {
+  const noise = randomBytes(pictureBytes + 4_096);
+  for (let made = 0; made * pictureBytes < bytes; made += 1) {
+    const name = randomBytes(24).toString('base64url');
+    await mkdir(join(uploads, name.slice(0, 2)), { recursive: true });
+    const from = made % 4_096;
+    await writeFile(join(uploads, name.slice(0, 2), `${name}.jpg`), noise.subarray(from, from + pictureBytes));
+  }
+}
+
+/** Bytes a second of one file that is written in pieces of a megabyte until it is on the disk. */
+async function measureDisk(file: string, bytes: number): Promise<number> {
+  const piece = randomBytes(megabyte);
+  const from = performance.now();
+  const handle = await open(file, 'w');
+  for (let written = 0; written < bytes; written += piece.length) await handle.write(piece);
+  await handle.sync();
+  await handle.close();
+  const took = (performance.now() - from) / 1000;
+  await rm(file);
+  return bytes / took;
+}
+
+/** Milliseconds of each call, two at a time with a rest between. */
+async function ask(origin: string, given: { seconds: number } | { until: AbortSignal }): Promise<number[]> {
+  const lanes = [new PlainConnection(origin), new PlainConnection(origin)];
+  const times: number[] = [];
+  const call = async (lane: number) => {
+    const from = performance.now();
+    await lanes[lane]?.ask('GET', '/artisan/api/v1/service-category/');
+    times.push(performance.now() - from);
+    await wait(5);
+  };
+  if ('seconds' in given) await loadWith({ lanes: 2, seconds: given.seconds }, call);
+  else while (!given.until.aborted) await loadWith({ lanes: 2, seconds: 0.5 }, call);
+  for (const lane of lanes) lane.close();
+  return times;
+}
+
+interface Ran {
+  seconds: number;
+  /** Bytes, at most. */
+  memory: number;
+  out: string;
+}
+
+async function runAdmin(words: readonly string[], settings: Record<string, string>): Promise<Ran> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let memory = 0;
+  const timer = setInterval(() => {
+    memory = Math.max(memory, highestMemory(child.pid ?? 0));
+  }, 50);
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>]);
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}`);
+  return { seconds: (performance.now() - from) / 1000, memory, out };
+}
+
+/** Of a process so far, by Linux's /proc; 0 once it has ended. */
+function highestMemory(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function measureDemo(folder: string): Promise<Figure[]> {
+  const own = { DATA_DIR: join(folder, 'demo'), DATABASE_URL: '', DEMO: 'on', BACKUP_FOLDER: folder };
+  await (await startServer('', own)).stop();
+  const made = await runAdmin(['backup'], own);
+  const drill = await runAdmin(['backup', 'drill'], own);
+  const name = drill.out.split(': ', 1)[0] ?? '';
+  const restored = await runAdmin(['restore', join(folder, name)], { ...own, DATA_DIR: join(folder, 'restored') });
+  const note = ` (made in ${seconds(made.seconds)}, drill ${seconds(drill.seconds)}, ${megabytes(restored.memory)} at most; ${load()})`;
+  return [atMost('the demo world restored into an empty folder', restored.seconds, 60, seconds, note)];
+}
