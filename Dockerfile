@@ -1,5 +1,7 @@
-# docker build -t fixit . ; see compose.yaml for the services it needs.
-FROM node:24-bookworm-slim AS build
+# docker build -t fixit . ; see compose.yaml for the services it needs. A release names its base by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS sources
 WORKDIR /fixit
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY packages/contract/package.json packages/contract/
@@ -8,31 +10,43 @@ COPY apps/web/package.json apps/web/
 COPY apps/demo/package.json apps/demo/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+
+FROM sources AS build
 RUN npm ci --include=dev
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
 # Fixed when the web app is built.
 ARG OPERATOR_NAME SUPPORT_EMAIL APP_STORE_URL API_HOST
-# A package needed in two versions is installed beside the package that needs the other one.
-RUN node scripts/build.mjs && npm prune --omit=dev && mkdir -p apps/api/node_modules
+RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim
+# What the server needs to run, and nothing of the web app, whose packages are in its bundle.
+FROM sources AS packages
+# TypeScript comes as somebody's optional peer; types and maps are for those who read code.
+RUN npm ci --omit=dev --workspace @fixit/api && mkdir -p apps/api/node_modules \
+  && rm -rf node_modules/@fixit node_modules/typescript node_modules/@typescript node_modules/@types \
+  && find node_modules apps/api/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+
+FROM ${NODE_IMAGE}
 # The pages' security policy names it too.
 ARG API_HOST
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 API_HOST=$API_HOST
 WORKDIR /fixit
-RUN mkdir /data && chown node:node /data
-COPY --from=build /fixit/package.json ./
-COPY --from=build /fixit/node_modules node_modules
-COPY --from=build /fixit/packages packages
-COPY --from=build /fixit/apps/api/package.json apps/api/
-COPY --from=build /fixit/apps/api/node_modules apps/api/node_modules
+# A first process that takes in what other processes leave behind, and passes signals on. What installs packages is not needed any more.
+RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+  && mkdir /data && chown node:node /data
+COPY --from=packages /fixit/package.json ./
+COPY --from=packages /fixit/node_modules node_modules
+COPY --from=packages /fixit/apps/api/package.json apps/api/
+COPY --from=packages /fixit/apps/api/node_modules apps/api/node_modules
 COPY --from=build /fixit/apps/api/dist apps/api/dist
 COPY --from=build /fixit/apps/web/dist apps/web/dist
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+# A database that is away is no reason to end the process: /readyz tells load balancers.
+HEALTHCHECK --interval=10s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
 CMD ["node", "apps/api/dist/main.js"]

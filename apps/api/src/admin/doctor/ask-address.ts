@@ -15,7 +15,7 @@ export interface Answered {
   readonly location: string | undefined;
   readonly body: string;
   /** Of the certificate; null without TLS. */
-  readonly validTo: Date | null;
+  readonly valid: { readonly from: Date; readonly to: Date } | null;
 }
 
 /** Follows no redirection. Rejects with Node's error when nobody answers or the certificate is not valid. */
@@ -33,14 +33,19 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
     asked.once('error', reject);
     asked.once('response', (answer) => {
       const { socket, statusCode = 0, headers: answered } = answer;
-      const validTo = socket instanceof TLSSocket ? new Date(socket.getPeerCertificate().valid_to) : null;
-      text(answer).then((body) => resolve({ status: statusCode, location: answered.location, body, validTo }), reject);
+      const valid = socket instanceof TLSSocket ? validityOf(socket) : null;
+      text(answer).then((body) => resolve({ status: statusCode, location: answered.location, body, valid }), reject);
     });
     // Only where the answer is an upgrade, which nobody here can use.
     asked.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ status: statusCode, location: undefined, body: '', validTo: null });
+      resolve({ status: statusCode, location: undefined, body: '', valid: null });
     });
     asked.end();
   });
+}
+
+function validityOf(socket: TLSSocket) {
+  const { valid_from, valid_to } = socket.getPeerCertificate();
+  return { from: new Date(valid_from), to: new Date(valid_to) };
 }

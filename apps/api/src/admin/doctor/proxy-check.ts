@@ -15,8 +15,8 @@ export interface ProxyOptions {
 /** As RFC 5737 keeps it for documents: nobody has it. */
 const forged = '192.0.2.123';
 
-/** Days before the end of a certificate at which somebody should have renewed it. */
-const renewal = 14;
+/** When somebody should have renewed a certificate: days before its end, or such a share of its time for one that is made for days or hours. */
+const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
 
@@ -46,8 +46,7 @@ export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<F
     const again = readHealth(await ask({ ...authorization, 'x-forwarded-for': forged }));
     findings.push(...judgeForgery(health.seen, again?.seen));
   }
-  const { validTo } = answered;
-  const until = validTo ? `, with a certificate until ${validTo.toISOString().slice(0, 10)}` : '';
+  const until = answered.valid ? `, with a certificate until ${answered.valid.to.toISOString().slice(0, 10)}` : '';
   return findings.length > 0 ? findings : [ok(`A server of this release answers at ${PUBLIC_URL}${until}.`)];
 }
 
@@ -94,11 +93,13 @@ function judgeVersion({ version: running }: Health, url: string): Finding[] {
   return [warning(said, 'Restart the server after an upgrade, or run the command of the release that runs.')];
 }
 
-function judgeCertificate({ validTo }: Answered, url: string, now: number): Finding[] {
-  if (!validTo) return [];
-  const days = Math.floor((validTo.getTime() - now) / day);
-  if (days >= renewal) return [];
-  const said = `The certificate of ${url} ends in ${days} day${days === 1 ? '' : 's'}.`;
+function judgeCertificate({ valid }: Answered, url: string, now: number): Finding[] {
+  if (!valid) return [];
+  const [from, to] = [valid.from.getTime(), valid.to.getTime()];
+  const left = to - now;
+  if (left >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
+  const days = Math.floor(left / day);
+  const said = `The certificate of ${url} ends in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
   return [warning(said, 'Look why the proxy has not renewed it: its log, port 80, and the DNS of this name.')];
 }
 
