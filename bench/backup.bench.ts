@@ -24,7 +24,11 @@ import {
 import { loadWith, PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
-const { size = '1' } = parseArgs({ options: { size: { type: 'string' } }, strict: false }).values;
+const { size = '1' } = parseArgs({
+  args: process.argv.slice(1),
+  options: { size: { type: 'string' } },
+  strict: false,
+}).values;
 /** `-- --size 10` for 10 GB, a fifth of it rows and the rest pictures. */
 const total = Number(size) * 1_000_000_000;
 const rowShare = 0.2;
@@ -142,7 +146,7 @@ interface Ran {
 
 async function runAdmin(words: readonly string[], settings: Record<string, string>): Promise<Ran> {
   const from = performance.now();
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', program, ...words], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -54,7 +54,7 @@ export async function readArchive(file: Readable, keys: BackupKeys, listener: Ar
 }
 
 /** Bytes that are unzipped at once. */
-const unzippedBytes = 512 * 1024;
+const unzippedBytes = 128 * 1024;
 
 const gzipMark = 0x1f8b;
 

@@ -23,7 +23,7 @@ export interface BackupStore {
   remove(name: string): Promise<void>;
 }
 
-const streamBytes = 1024 * 1024;
+const streamBytes = 256 * 1024;
 
 /** Opens a backup to be read from its beginning. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {

@@ -46,9 +46,9 @@ const backupProgram = fileURLToPath(
   new URL(isBundle ? './backup-program.js' : '../../backup-program.ts', import.meta.url),
 );
 
-/** In a process of its own: the server's memory and its answers stay what they are. It ends with the server. */
+/** In a process of its own, which collects its garbage early: the server's memory and its answers stay what they are. It ends with the server. */
 async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [backupProgram, ...words], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => child.kill('SIGKILL');

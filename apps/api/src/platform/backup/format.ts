@@ -19,7 +19,7 @@ export const endName = 'end.json';
 export const checksumField = 'FIXIT.sha256';
 
 /** Bytes of a table's rows in one entry, and what no entry may be larger than. */
-export const pieceBytes = 1024 * 1024;
+export const pieceBytes = 256 * 1024;
 export const largestEntry = 64 * 1024 * 1024;
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });

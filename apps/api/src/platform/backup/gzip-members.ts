@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 const compress = promisify(gzip);
 
 /** Bytes that are compressed by themselves. */
-const memberBytes = 1024 * 1024;
+const memberBytes = 256 * 1024;
 
 /** As many as there are threads of Node that do it. */
 const atOnce = Math.min(4, availableParallelism());

@@ -23,7 +23,7 @@ export async function* readPictures({ S3, DATA_DIR }: PicturePlace): AsyncGenera
 }
 
 /** How many pictures are read while one is written. */
-const ahead = 4;
+const ahead = 2;
 
 async function* readAhead(keys: AsyncIterable<string>, read: (key: string) => Promise<Buffer>) {
   const underWay: Promise<{ key: string; bytes: Buffer | null }>[] = [];
