@@ -53,6 +53,38 @@ test('a message stored without an echo counts as delivered, any other is sent ag
   await expect(rows(page).filter({ hasText: 'Lost' })).toHaveCount(1);
 });
 
+test('a message that cannot be stored for a moment is sent again by itself, until its time is over', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  await open(page, () => server.connected);
+  await stopClock(page);
+  const refuse = () => {
+    const msg_key = sentMessages(server).at(-1)?.['msg_key'];
+    server.push({ error: { code: 'unavailable', message: 'The message could not be stored.' }, msg_key });
+  };
+  await field(page).fill('In a moment');
+  await send(page).click();
+  for (const tries of [1, 2]) {
+    await expect.poll(() => sentMessages(server)).toHaveLength(tries);
+    refuse();
+    // What comes behind it shows that it is there before the clock goes on.
+    server.push(messageOf(50 + tries));
+    await expect(rows(page).filter({ hasText: `Message ${50 + tries}` })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(rows(page).last()).toContainText('Sending');
+  }
+  await expect.poll(() => sentMessages(server)).toHaveLength(3);
+  const [first, ...others] = sentMessages(server);
+  expect(others).toEqual([first, first]);
+  await page.clock.runFor(6_000);
+  await expect(rows(page).last()).toContainText('Not delivered');
+  refuse();
+  server.push({ ...messageOf(60), ...first });
+  await expect(rows(page).last()).toContainText('Sent');
+});
+
 test('a blank message is not sent, and while the connection opens a send waits and cannot be repeated', async ({
   page,
   server,

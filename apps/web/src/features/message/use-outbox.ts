@@ -36,12 +36,16 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     onMessage(message);
   }
 
+  /** False when the socket is closed. */
+  function transmitMessage({ msg_key, message, attachment_url, attachment_id }: ThreadMessage): boolean {
+    const picture = attachment_id ? { attachment_url, attachment_id } : {};
+    return msg_key !== null && transmit({ msg_key, message, ...picture });
+  }
+
   /** False, with nothing changed, when the socket is closed. */
   function sendMessage(message: ThreadMessage): boolean {
-    const { msg_key, attachment_url, attachment_id } = message;
-    if (!msg_key) return false;
-    const picture = attachment_id ? { attachment_url, attachment_id } : {};
-    if (!transmit({ msg_key, message: message.message, ...picture })) return false;
+    const { msg_key } = message;
+    if (!msg_key || !transmitMessage(message)) return false;
     echoes.expect(msg_key);
     dispatch({ kind: 'handed_over', message: { ...message, delivery: 'sending' } });
     return true;
@@ -53,6 +57,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
       echoes.settle(msg_key);
       if (msg_key) dispatch({ kind: 'not_delivered', msg_key });
     },
+    transmitMessage,
     sendAgain: sendMessage,
     send: (content: Content) => sendMessage(newMessage(content)),
   };

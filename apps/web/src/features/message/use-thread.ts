@@ -33,9 +33,14 @@ export function useThread(id: string, listener: ThreadListener) {
       setTyping(false);
       outbox.onStored(frame);
     } else if ('error' in frame) {
-      outbox.onRefused(frame.msg_key);
+      const { msg_key, error } = frame;
+      const sending = latest.current.messages.find((one) => one.msg_key === msg_key && one.delivery === 'sending');
+      // The database is away for a moment: it goes out again while its echo is still waited for.
+      if (sending && error.code === 'unavailable')
+        setTimeout(() => outbox.transmitMessage(sending), 1_000 * (1 + Math.random()));
+      else outbox.onRefused(msg_key);
       // Unlike after other errors, trying again would not help.
-      if (frame.error.code === 'recipient_gone') toast.error(frame.error.message);
+      if (error.code === 'recipient_gone') toast.error(error.message);
     } else if ('newest' in frame) setNewest(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
