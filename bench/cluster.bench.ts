@@ -12,7 +12,11 @@ import { countLost, Workload } from './cluster/workload.ts';
 import { atMost, count, type Figure, load, seconds } from './measuring/figure.ts';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, kills: { type: 'string', default: 'on' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    kills: { type: 'string', default: 'on' },
+    faults: { type: 'string', default: '.' },
+  },
 });
 const lanes = 6;
 /** How long it is watched after a fault that nothing shows of. */
@@ -46,7 +50,8 @@ export default async function measure(): Promise<Figure[]> {
     if (options.kills === 'on')
       for (const target of cluster.processes.filter(({ isMachine }) => !isMachine))
         figures.push(...(await killOnce(bench, target)));
-    for (const fault of faults) figures.push(...(await failOver(bench, fault)));
+    for (const fault of faults.filter(({ name }) => new RegExp(options.faults).test(name)))
+      figures.push(...(await failOver(bench, fault)));
     await workload.end();
     const note = ` of ${count(workload.acknowledged.size)} proposals and their acceptances`;
     return [...figures, atMost('acknowledged and lost at the end', await countLost(pool, workload), 0, count, note)];

@@ -94,8 +94,10 @@ export class SupervisedProcess {
     closeSync(log);
     this.#child = child;
     child.once('error', (error) => console.error(`${this.name} cannot be started: ${error.message}`));
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       this.#child = null;
+      if (!this.#held && code !== null)
+        console.error(`${this.name} ended by itself with ${code}: ${this.#lastLogLines(20)}`);
       if (!this.#held) setTimeout(() => this.#restart(), restartDelay);
     });
   }
@@ -106,8 +108,8 @@ export class SupervisedProcess {
     this.#onRestart(this.name);
   }
 
-  #lastLogLines(): string {
-    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-3).join('\n');
+  #lastLogLines(count = 3): string {
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
   }
 }
 

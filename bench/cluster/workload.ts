@@ -136,13 +136,14 @@ interface Pause {
 }
 
 /** What was acknowledged and is not there, or not as acknowledged. */
-export async function countLost(pool: Pool, { acknowledged }: Workload): Promise<number> {
+export async function countLost(pool: Pool, workload: Workload): Promise<number> {
+  // As it is now: what is acknowledged while the database answers may be newer than its answer.
+  const acknowledged = new Map([...workload.acknowledged].map(([id, { accepted }]) => [id, accepted]));
   const { rows } = await pool.query<{ id: string; state: string }>(
     'select id, state from booking where id = any($1::uuid[])',
     [[...acknowledged.keys()]],
   );
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  const isLost = ([id, { accepted }]: [string, { accepted: boolean }]) =>
-    accepted ? states.get(id) !== 'accepted' : !states.has(id);
+  const isLost = ([id, accepted]: [string, boolean]) => (accepted ? states.get(id) !== 'accepted' : !states.has(id));
   return [...acknowledged].filter(isLost).length;
 }
