@@ -14,6 +14,9 @@ export interface ThreadListener {
   onPresence: (status: OnlineStatus) => void;
 }
 
+/** Milliseconds after which a message that could not be stored for a moment goes out again. */
+const resendAfter = 1_500;
+
 const isMessage = (frame: ReceivedFrame): frame is Message => 'sender' in frame;
 
 export function useThread(id: string, listener: ThreadListener) {
@@ -36,8 +39,7 @@ export function useThread(id: string, listener: ThreadListener) {
       const { msg_key, error } = frame;
       const sending = latest.current.messages.find((one) => one.msg_key === msg_key && one.delivery === 'sending');
       // The database is away for a moment: it goes out again while its echo is still waited for.
-      if (sending && error.code === 'unavailable')
-        setTimeout(() => outbox.transmitMessage(sending), 1_000 * (1 + Math.random()));
+      if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
       else outbox.onRefused(msg_key);
       // Unlike after other errors, trying again would not help.
       if (error.code === 'recipient_gone') toast.error(error.message);

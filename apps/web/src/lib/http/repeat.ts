@@ -26,10 +26,10 @@ export async function repeat(ask: () => Promise<Reply>, isIdempotent: boolean, s
       if (error instanceof NetworkError) return error;
       throw error;
     });
-    const refused = 'status' in reply && reply.status === 503 && reply.retryAfter > 0 ? reply.retryAfter : null;
-    const mayRepeat = refused === null ? isIdempotent && isLost(reply) : refused <= moment;
-    const delay = (refused ?? tries / 2) * 1_000 * (1 + Math.random() / 2);
-    const end = begun + (refused === null ? longest.lost : longest.refused);
+    const refused = reply instanceof NetworkError || reply.status !== 503 ? 0 : reply.retryAfter;
+    const mayRepeat = refused ? refused <= moment : isIdempotent && isLost(reply);
+    const delay = (refused || tries / 2) * 1_000 * (1 + Math.random() / 2);
+    const end = begun + (refused ? longest.refused : longest.lost);
     if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
       if (reply instanceof NetworkError) throw reply;
       return reply;
@@ -41,5 +41,5 @@ export async function repeat(ask: () => Promise<Reply>, isIdempotent: boolean, s
 /** Without an answer, or with a page of a proxy that got none. A browser that knows that it is offline need not try. */
 function isLost(reply: Reply | NetworkError): boolean {
   if (reply instanceof NetworkError) return reply.reason === 'unreachable' && navigator.onLine;
-  return reply.status >= 502 && reply.status <= 504 && reply.text.startsWith('<');
+  return reply.status > 501 && reply.text.startsWith('<');
 }
