@@ -1,11 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../db/connection.ts';
 import { type Embedded, startEmbedded } from '../db/embedded/launcher.ts';
+import { migrate } from '../db/migrate.ts';
 import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../testing/backup.ts';
 import { addHistory } from '../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../testing/people.ts';
@@ -116,6 +119,31 @@ describe('a backup', () => {
     expect(counts?.first).toBe(counts?.second);
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
   }, 60_000);
+
+  test('of an earlier release is brought to the present one', async () => {
+    const earlier = at('migrations');
+    const migrations = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+    for (const name of await readdir(migrations)) {
+      if (name < '0035') await cp(join(migrations, name), join(earlier, name));
+    }
+    const [old, restored] = [at('old'), at('old-restored')];
+    await within(old, async ({ url }) => {
+      const { pool, close } = connect(url, { max: 2 });
+      await migrate(pool, earlier);
+      await pool.query(`insert into account (email, role, first_name, last_name, social_subject)
+        values ('priya@example.test', 'customer', 'Priya', 'Nair', 'google-1')`);
+      await close();
+    });
+    const file = at('old.backup');
+    expect((await admin(['backup', file], { DATA_DIR: old })).said).toBe('');
+    expect((await admin(['restore', file], { DATA_DIR: restored })).said).toBe('');
+    await within(restored, async ({ url }) => {
+      const { pool, close } = connect(url, { max: 2 });
+      expect(await migrate(pool)).toEqual([]);
+      expect((await pool.query('select email from account')).rows).toEqual([{ email: 'priya@example.test' }]);
+      await close();
+    });
+  });
 
   test('keeps pictures that are removed meanwhile until it ends, and is the only one', async () => {
     const image = async () => {
