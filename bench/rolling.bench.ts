@@ -138,7 +138,7 @@ class Site {
     const [a, b] = this.#ports.map((port) => `127.0.0.1:${port}`);
     this.#proxy = spawn(launcher, ['haproxy', '-db', '-f', join(root, 'deploy/haproxy-web.cfg')], {
       env: { ...process.env, WEB_BIND: `127.0.0.1:${this.#port}`, WEB_A: a, WEB_B: b },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     await once(this.#proxy, 'spawn');
     await wait(settle.ready);
