@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
 import { requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
-import { Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Pools } from './db/pools.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
@@ -53,6 +53,7 @@ import { serveWeb } from './platform/http/web.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
+import { traceCalls } from './platform/telemetry/trace-calls.ts';
 import { registrations } from './registrations.ts';
 
 export interface AppDeps {
@@ -63,6 +64,8 @@ export interface AppDeps {
   readonly mailer: Mailer;
   readonly files: Files;
   readonly webFolder: string;
+  /** Of the process's metrics. */
+  readonly register: Registry;
   readonly log?: { write(line: string): void };
   /** In place of the contract's, for the body of a call. */
   readonly bodySeconds?: number;
@@ -79,11 +82,13 @@ export async function buildApp({
   mailer,
   files,
   webFolder,
+  register,
   log,
   bodySeconds = requestSeconds.body,
   drainMs = 0,
 }: AppDeps): Promise<App> {
   const { app, headers, answerRaw } = openFastify(env, log);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { continues: env.TRUST_PROXY !== undefined });
   const { db } = pools.calls;
   const limits = makeLimits({
     on: env.RATE_LIMITS,
@@ -112,7 +117,6 @@ export async function buildApp({
   const drain = new Drain(app, drainMs);
   const sockets = await installSockets(app, { fanout, drain });
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
-  const register = new Registry();
   serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN });
   serveUploads(app, files);
   if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);

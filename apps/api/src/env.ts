@@ -137,6 +137,8 @@ const variables = z.object({
   DEMO: z.optional(flag),
   DEMO_FEED_TOKEN: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http:', 'https:')),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'fixit'),
   TRUST_PROXY: z.optional(proxies),
   LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });

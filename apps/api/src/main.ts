@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '@fixit/contract/demo';
+import { Registry } from 'prom-client';
 import { fillCommand, fillFromMessage } from '../seed/fill.ts';
 import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
@@ -26,6 +27,7 @@ import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { openFiles } from './platform/storage/open-files.ts';
 import { waitForDatabase } from './platform/wait-for-database.ts';
+import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { partsOf } from './roles.ts';
 import { tasksOf } from './tasks.ts';
@@ -54,6 +56,8 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   const pools = openPools(access, serverTimeouts, { sizes: poolSizesOf(parts) });
   shutdown.add(() => closePools(pools), 300);
   const { db } = pools.calls;
+  const register = new Registry();
+  await sendTelemetry(env, register, shutdown);
 
   const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, sendsOnly: !parts.calls });
   const fanout = new Fanout(engine, (error) => console.error('The fan-out is disturbed:', error));
@@ -70,9 +74,10 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
         mailer,
         files,
         webFolder,
+        register,
         drainMs: env.production ? drainMs : 0,
       })
-    : buildWorkerApp({ env, pools, fanout });
+    : buildWorkerApp({ env, pools, fanout, register });
   const queue = parts.tasks
     ? await startQueue(pools.worker.pool, {
         ...tasksOf({ env, db, files, mailer, log: app.log }),
@@ -85,6 +90,14 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   stop.throwIfAborted();
   const bound = app.server.address();
   announceReady(env, typeof bound === 'object' && bound ? bound.port : env.PORT);
+}
+
+async function sendTelemetry(
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service }: Env,
+  register: Registry,
+  shutdown: Shutdown,
+): Promise<void> {
+  if (endpoint) shutdown.add(await startTelemetry({ endpoint, service }, register), 500);
 }
 
 async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import type { AppDeps } from './app.ts';
 import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
@@ -9,12 +8,17 @@ import { openFastify } from './platform/http/open-fastify.ts';
 import { installSecurity } from './platform/http/security.ts';
 
 /** What a process without calls serves, so that it can be watched: health and metrics, and nothing else. */
-export function buildWorkerApp({ env, pools, fanout }: Pick<AppDeps, 'env' | 'pools' | 'fanout'>): FastifyInstance {
+export function buildWorkerApp({
+  env,
+  pools,
+  fanout,
+  register,
+}: Pick<AppDeps, 'env' | 'pools' | 'fanout' | 'register'>): FastifyInstance {
   const { app, headers } = openFastify(env);
   installErrors(app);
   installSecurity(app, headers);
   const drain = new Drain(app, 0);
-  serveHealth(app, { register: new Registry(), pools, fanout, drain, metricsToken: env.METRICS_TOKEN });
+  serveHealth(app, { register, pools, fanout, drain, metricsToken: env.METRICS_TOKEN });
   installNotFound(app, () => null);
   return app;
 }

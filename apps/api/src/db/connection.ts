@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import { traceStatements } from '../platform/telemetry/trace-statements.ts';
 import type { Pooler } from './database-access.ts';
 import { nameStatements, stripNames } from './named-statements.ts';
 import { idleInTransaction, sessionSettings } from './session-settings.ts';
@@ -56,6 +57,7 @@ export function connect(
   if (timeouts) {
     if (pooler?.keepsNames === false) stripNames(pool);
     else nameStatements(pool);
+    traceStatements(pool);
     (watch ?? watchConnections(timeouts.silence))(pool);
   }
   const db = drizzle(pool);

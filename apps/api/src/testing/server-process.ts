@@ -18,7 +18,12 @@ export async function startProcess(
     env: { ...process.env, ...own, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [told] = await once(child, 'message');
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code} before it was ready`);
+  });
+  const [told] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+  // Its end later is its starter's matter.
+  ended.catch(() => undefined);
   // Only main.ts speaks on this channel.
   const { address } = (told as { ready: { address: string } }).ready;
   return { child, origin: address };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
+import { Registry } from 'prom-client';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Connection, Db } from '../db/connection.ts';
@@ -135,6 +136,7 @@ export async function startTestServer({
     presence,
     mailer: keeping,
     webFolder,
+    register: new Registry(),
     ...(log ? { log } : {}),
     ...(bodySeconds ? { bodySeconds } : {}),
     ...(drainMs ? { drainMs } : {}),

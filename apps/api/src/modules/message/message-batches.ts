@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
+import { traced } from '../../platform/telemetry/traced.ts';
 import type { Outcome, Sent } from './chat-frames.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
@@ -78,7 +80,9 @@ export class MessageBatches {
   async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
     const began = performance.now();
     const sent = batch.map((pending) => pending.sent);
-    const outcomes = await storeMessages(this.#db, this.#throttle, sent, lockTimeout);
+    const outcomes = await traced('store messages', { kind: SpanKind.INTERNAL }, () =>
+      storeMessages(this.#db, this.#throttle, sent, lockTimeout),
+    );
     this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
     batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));
   }

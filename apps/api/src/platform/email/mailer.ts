@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SpanKind } from '@opentelemetry/api';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { PermanentFailure } from '../queue/permanent-failure.ts';
+import { traced } from '../telemetry/traced.ts';
 
 export interface Email {
   to: string;
@@ -34,7 +36,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       try {
-        await transport.sendMail(optionsOf(email));
+        await traced('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(optionsOf(email)));
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
       }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import { sql } from 'drizzle-orm';
 import {
   Logger,
@@ -11,6 +12,7 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/connection.ts';
+import { traced } from '../telemetry/traced.ts';
 import { giveUpOnPermanentFailure, PermanentFailure } from './permanent-failure.ts';
 import { keepSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
@@ -154,7 +156,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
 
 async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(work)]),
+    Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(inSpan(name, work))]),
   );
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) =>
@@ -179,6 +181,13 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
   stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
+
+type Work = Tasks[string];
+
+const inSpan =
+  (name: string, work: Work): Work =>
+  (payload) =>
+    traced(`task ${name}`, { kind: SpanKind.CONSUMER }, () => work(payload));
 
 /** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
 function stopWhenPollingFails(runner: Runner, looks: number): void {

@@ -1,0 +1,67 @@
+import type { Attributes, HrTime } from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import type * as Sdk from '@opentelemetry/sdk-metrics';
+import type { Registry } from 'prom-client';
+
+type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
+type Value = Metric['values'][number] & { metricName?: string };
+type Enums = Pick<typeof Sdk, 'AggregationTemporality' | 'DataPointType'>;
+type Times = { readonly startTime: HrTime; readonly endTime: HrTime };
+
+const toTime = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), (milliseconds % 1000) * 1e6];
+const started = toTime(Math.round(performance.timeOrigin));
+
+/** What `/metrics` tells, as OpenTelemetry has it: the metrics are counted once, whoever reads them. */
+export async function readRegistry(
+  registry: Registry,
+  resource: Resource,
+  enums: Enums,
+): Promise<Sdk.CollectionResult> {
+  const times = { startTime: started, endTime: toTime(Date.now()) };
+  const metrics = (await registry.getMetricsAsJSON()).map((metric) => convert(metric, times, enums));
+  return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'fixit' }, metrics }] }, errors: [] };
+}
+
+function convert(metric: Metric, times: Times, { AggregationTemporality, DataPointType }: Enums): Sdk.MetricData {
+  const descriptor = { name: metric.name, description: metric.help, unit: '', valueType: 1 };
+  const same = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
+  const points = () =>
+    metric.values.map(({ value, labels }) => ({ ...times, attributes: asAttributes(labels), value }));
+  // prom-client says it in words, though its types have numbers.
+  switch (String(metric.type)) {
+    case 'histogram':
+      return { ...same, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric.values, times) };
+    case 'counter':
+      return { ...same, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: points() };
+    default:
+      return { ...same, dataPointType: DataPointType.GAUGE, dataPoints: points() };
+  }
+}
+
+function histogramsOf(values: readonly Value[], times: Times) {
+  const series = new Map<string, Value[]>();
+  for (const value of values) {
+    const { le: _, ...labels } = value.labels as Record<string, string | number>;
+    const key = JSON.stringify(labels);
+    series.set(key, [...(series.get(key) ?? []), value]);
+  }
+  return [...series].map(([key, own]) => {
+    const find = (ending: string) => own.find(({ metricName }) => metricName?.endsWith(ending))?.value ?? 0;
+    const buckets = own.filter(({ metricName }) => metricName?.endsWith('_bucket'));
+    const boundaries = buckets.map(({ labels }) => Number((labels as { le?: string | number }).le));
+    // Each of Prometheus' buckets holds those below it, too; the last has no end.
+    const counts = buckets.map(({ value }, place) => value - (buckets[place - 1]?.value ?? 0));
+    const count = find('_count');
+    return {
+      ...times,
+      attributes: JSON.parse(key) as Attributes,
+      value: {
+        buckets: { boundaries: boundaries.filter(Number.isFinite), counts },
+        count,
+        sum: find('_sum'),
+      },
+    };
+  });
+}
+
+const asAttributes = (labels: Value['labels']) => ({ ...labels }) as Attributes;

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { account } from '@fixit/contract/account';
+import { profile } from '@fixit/contract/profile';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { attributeOf, type CollectedSpan, startCollector } from '../../testing/outside/collector.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startProcess } from '../../testing/server-process.ts';
+import { joinAndLogIn } from '../../testing/sign-up.ts';
+
+let server: TestServer;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  collector = await startCollector();
+  token = (await joinAndLogIn(server)).token;
+});
+afterAll(async () => {
+  await collector.stop();
+  await server.stop();
+});
+
+/** A server that sends to the collector, every 50 ms. */
+async function startWatched(change: Record<string, string> = {}) {
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '50', ...change };
+  const { child, origin } = await startProcess(server, settings);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const end = async () => {
+    child.kill('SIGTERM');
+    return ((await once(child, 'exit')) as [number | null])[0];
+  };
+  return { origin, end };
+}
+
+const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+describe('a server that has a collector', () => {
+  test('sends each call with its statements, without what was in them, and its metrics', async () => {
+    const { origin, end } = await startWatched();
+    const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ post_code: 'BD18', address: '7 Secret Street', latitude: 53.8, longitude: -1.7 });
+    const { status } = await fetch(origin + profile.setAddress.path, {
+      method: profile.setAddress.method,
+      headers,
+      body,
+    });
+    expect(status).toBe(200);
+    const name = `${profile.setAddress.method} ${profile.setAddress.path.replace(/\/$/, '')}`;
+    const find = () => collector.spans.find((span) => span.name === name);
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    const call = find() as CollectedSpan;
+    expect(attributeOf(call, 'http.response.status_code')).toBe(200);
+    await expect.poll(() => childrenOf(call).map((span) => span.name)).toContain('COMMIT');
+    expect(JSON.stringify(collector.spans)).not.toContain('Secret Street');
+    expect(JSON.stringify(collector.spans)).not.toContain(token);
+
+    await end();
+    const duration = collector.metrics.find((metric) => metric.name === 'http_request_duration_seconds');
+    expect(JSON.stringify(duration?.histogram?.dataPoints)).toContain(profile.setAddress.path.replace(/\/$/, ''));
+  });
+
+  test('follows the trace of a proxy that it trusts, and of nobody else', async () => {
+    const trace = (digit: string) => digit.repeat(32);
+    const call = (origin: string, digit: string) =>
+      fetch(origin + account.login.path, {
+        method: account.login.method,
+        headers: { traceparent: `00-${trace(digit)}-${'1'.repeat(16)}-01` },
+      });
+    const stranger = await startWatched();
+    await call(stranger.origin, 'a');
+    const trusting = await startWatched({ TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a-token-for-the-metrics' });
+    await call(trusting.origin, 'b');
+    const traces = () => collector.spans.filter(({ name }) => name.endsWith(account.login.path.replace(/\/$/, '')));
+    await expect.poll(() => traces().length, { timeout: 10_000 }).toBe(2);
+    expect(new Set(traces().map(({ traceId }) => traceId))).toContain(trace('b'));
+    expect(new Set(traces().map(({ traceId }) => traceId))).not.toContain(trace('a'));
+  });
+
+  test('serves as well while its collector is away', async () => {
+    const { origin, end } = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    const { status } = await fetch(origin + profile.show.path, { headers: { Authorization: `Token ${token}` } });
+    expect(status).toBe(200);
+    expect(await end()).toBe(0);
+  });
+});

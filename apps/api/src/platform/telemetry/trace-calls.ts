@@ -1,0 +1,40 @@
+import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { traceIds, tracer } from './traced.ts';
+
+/**
+ * Makes a span of each call. `continues`: of the trace that the request names, as a trusted proxy's does; a stranger's would decide what
+ * is collected.
+ */
+export function traceCalls(app: FastifyInstance, { continues }: { continues: boolean }): void {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  const spanOf = (request: FastifyRequest) => {
+    const own = contexts.get(request);
+    return own && trace.getSpan(own);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url: path, config } = request.routeOptions;
+    // A file is none: pages would be most of what is collected. A socket lives for hours.
+    if (!path || path.includes('*') || config.socket) return done();
+    const parent = continues ? propagation.extract(context.active(), request.headers) : context.active();
+    const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };
+    const span = tracer.startSpan(`${request.method} ${path}`, { kind: SpanKind.SERVER, attributes }, parent);
+    const own = trace.setSpan(parent, span);
+    request.log = request.log.child(traceIds(span));
+    contexts.set(request, own);
+    context.with(own, done);
+  });
+  // Reading a body loses it.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const own = contexts.get(request);
+    if (own) context.with(own, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = spanOf(request);
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}

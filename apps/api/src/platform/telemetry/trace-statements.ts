@@ -1,0 +1,53 @@
+import { context, SpanKind, trace } from '@opentelemetry/api';
+import type { Pool, PoolClient } from 'pg';
+import { markFailed, tracer } from './traced.ts';
+
+type Query = (statement: unknown, ...rest: unknown[]) => unknown;
+
+/** Makes a span of each statement of a call or task that is traced. It has the statement's text, which holds no values. */
+export function traceStatements(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query;
+    // One of the overloads of `query`, all of which are passed on.
+    client.query = ((statement: unknown, ...rest: unknown[]) =>
+      trace.getActiveSpan() ? traceQuery(query, statement, rest) : query(statement, ...rest)) as PoolClient['query'];
+  });
+}
+
+function traceQuery(query: Query, statement: unknown, rest: unknown[]): unknown {
+  const text = textOf(statement);
+  const span = tracer.startSpan(/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement', {
+    kind: SpanKind.CLIENT,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  });
+  const callback = rest.at(-1);
+  if (typeof callback === 'function') {
+    const before = context.active();
+    const end = (error: unknown, ...results: unknown[]) => {
+      if (error) markFailed(span, error);
+      span.end();
+      context.with(before, () => callback(error, ...results));
+    };
+    return query(statement, ...rest.slice(0, -1), end);
+  }
+  const answer = query(statement, ...rest);
+  if (!(answer instanceof Promise)) {
+    span.end();
+    return answer;
+  }
+  // Watched apart, so that the caller's promise is the one that its failure is told to.
+  void answer.then(
+    () => span.end(),
+    (error: unknown) => {
+      markFailed(span, error);
+      span.end();
+    },
+  );
+  return answer;
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  const { text } = statement as { text?: unknown };
+  return typeof text === 'string' ? text : 'statement';
+}
