@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+}
+
+const root = join(import.meta.dirname, '../../../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const rules = (parse(read('deploy/monitoring/rules.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+);
+const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+
+/** Prometheus' own, and what the rules record. */
+const known = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
+
+let server: TestServer;
+let served: Set<string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  // A histogram's series begin with the first observation.
+  await fetch(`${server.origin}/healthz`);
+  const text = await (await fetch(`${server.origin}/metrics`)).text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  const endings = { histogram: ['_bucket', '_sum', '_count'] } as Record<string, string[]>;
+  served = new Set(types.flatMap(([, name, type]) => (endings[type ?? ''] ?? ['']).map((ending) => name + ending)));
+});
+afterAll(() => server.stop());
+
+/** The metrics of an expression; throws where Prometheus could not read it. */
+function metricsIn(expr: string): string[] {
+  const names: string[] = [];
+  parser.parse(expr).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) throw new Error(`Not PromQL at ${from}: ${expr}`);
+      if (type.name === 'Identifier') names.push(expr.slice(from, to));
+    },
+  });
+  return names;
+}
+
+const missing = (expr: string) => metricsIn(expr).filter((name) => !served.has(name) && !known.has(name));
+
+describe('what watches a marketplace', () => {
+  test.each(rules.map(({ record, alert, expr }) => [record ?? alert ?? '', expr]))(
+    'the rule %s reads metrics that exist',
+    (_name, expr) => {
+      expect(metricsIn(expr).length).toBeGreaterThan(0);
+      expect(missing(expr)).toEqual([]);
+    },
+  );
+
+  test.each(panels.map(({ title, targets }) => [title, targets] as const))(
+    'the panel %s reads metrics that exist',
+    (_title, targets) => {
+      expect(targets.flatMap(({ expr }) => missing(expr))).toEqual([]);
+    },
+  );
+
+  test('a metric that does not exist, and what is no PromQL, would be found', () => {
+    expect(missing('rate(no_such_metric[5m]) > 1')).toEqual(['no_such_metric']);
+    expect(() => missing('rate(up[5m]')).toThrow('Not PromQL');
+  });
+
+  test('each alert says in its own words what to do, in the runbook', () => {
+    const sections = [...read('docs/running/incidents.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    expect(sections.toSorted()).toEqual(rules.flatMap(({ alert }) => alert ?? []).toSorted());
+  });
+});
