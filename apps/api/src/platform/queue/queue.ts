@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
 import { sql } from 'drizzle-orm';
 import {
   Logger,
@@ -12,10 +11,10 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Db } from '../../db/connection.ts';
-import { traced } from '../telemetry/traced.ts';
 import { giveUpOnPermanentFailure, PermanentFailure } from './permanent-failure.ts';
 import { keepSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
+import { traceTask } from './trace-task.ts';
 
 export interface TaskOptions {
   /** After the transaction began. */
@@ -156,7 +155,7 @@ async function startWorker(pool: Pool, share: Share): Promise<Queue> {
 
 async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(inSpan(name, work))]),
+    Object.entries(tasks).map(([name, work]) => [name, giveUpOnPermanentFailure(traceTask(name, work))]),
   );
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) =>
@@ -181,13 +180,6 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
   stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
-
-type Work = Tasks[string];
-
-const inSpan =
-  (name: string, work: Work): Work =>
-  (payload) =>
-    traced(`task ${name}`, { kind: SpanKind.CONSUMER }, () => work(payload));
 
 /** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
 function stopWhenPollingFails(runner: Runner, looks: number): void {

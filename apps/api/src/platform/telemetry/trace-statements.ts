@@ -2,6 +2,7 @@ import { context, SpanKind, trace } from '@opentelemetry/api';
 import type { Pool, PoolClient } from 'pg';
 import { markFailed, tracer } from './traced.ts';
 
+type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /** Makes a span of each statement of a call or task that is traced. It has the statement's text, which holds no values. */
@@ -21,9 +22,9 @@ function traceQuery(query: Query, statement: unknown, rest: unknown[]): unknown 
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
   });
   const callback = rest.at(-1);
-  if (typeof callback === 'function') {
+  if (isCallback(callback)) {
     const before = context.active();
-    const end = (error: unknown, ...results: unknown[]) => {
+    const end: Callback = (error, ...results) => {
       if (error) markFailed(span, error);
       span.end();
       context.with(before, () => callback(error, ...results));
@@ -45,6 +46,8 @@ function traceQuery(query: Query, statement: unknown, rest: unknown[]): unknown 
   );
   return answer;
 }
+
+const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;

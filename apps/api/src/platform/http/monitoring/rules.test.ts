@@ -73,6 +73,6 @@ describe('what watches a marketplace', () => {
 
   test('each alert says in its own words what to do, in the runbook', () => {
     const sections = [...read('docs/running/incidents.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
-    expect(sections.toSorted()).toEqual(rules.flatMap(({ alert }) => alert ?? []).toSorted());
+    expect(new Set(sections)).toEqual(new Set(rules.flatMap(({ alert }) => alert ?? [])));
   });
 });
