@@ -127,6 +127,8 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   // Stored, but the answer is lost: the retry stores the same days.
   await page.route('**/time-off/', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await page.getByRole('button', { name: 'Add time off' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(toastOf(page, 'You have an appointment then. It stays.')).toBeVisible();
   const ahead = page.getByRole('list', { name: 'Time off ahead' });
   await expect(ahead).toContainText('Whitby');

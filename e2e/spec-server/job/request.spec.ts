@@ -191,13 +191,11 @@ test('a request that fails or is refused keeps its draft, and every retry carrie
   const banner = dialog.getByRole('alert');
   await send.click();
   await expect(banner).toHaveText('Your request could not be sent. Please try again.');
-  const keys = () => server.callsTo(job.create).map(({ headers }) => headers['idempotency-key']);
-  const lost = keys().length;
   server.answer(job.create, {}, 500);
   await send.click();
   await expect(send).toBeEnabled();
-  await expect.poll(() => keys().length).toBe(lost + 1);
-  expect(new Set(keys()).size).toBe(1);
+  const keys = () => server.callsTo(job.create).map(({ headers }) => headers['idempotency-key']);
+  await expect.poll(() => new Set(keys()).size + keys().length).toBe(3);
   await expect(description).toHaveValue(leakReport);
 
   server.answer(job.create, { message: 'Not today', errors: { description: ['Say where the tap is'] } }, 400);

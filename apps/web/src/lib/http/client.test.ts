@@ -86,6 +86,7 @@ test('a lost connection is a network failure after a few tries', async () => {
 test.each([
   ['whose screen answers a lost network', () => call(category.list, {}, { failsAtOnce: true })],
   ['that could do something twice', logIn],
+  ['that changes something', confirm],
 ])('a call %s is not repeated when the connection is lost', async (_, begin) => {
   lose();
   expect(await outcomeOf(begin)).toEqual({ outcome: 'NetworkError', tries: 1, seconds: 0 });

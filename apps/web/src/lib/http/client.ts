@@ -53,10 +53,10 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
     route.method === 'POST' && token !== null && !options.failsAtOnce && !route.path.startsWith('/account/');
   const key = options.idempotencyKey ?? (mayHaveKey ? newKey() : null);
   const request = requestOf(route, parts, token, key);
-  const isIdempotent = key !== null || route.method === 'GET';
+  const isRead = route.method === 'GET' && !options.failsAtOnce;
   const response = await repeat(
     () => reach(addressAt(addressOf(route, parts)), request, options),
-    isIdempotent && !options.failsAtOnce,
+    { isRead, isIdempotent: isRead || key !== null },
     options.signal,
   );
   if (response.ok) return response;

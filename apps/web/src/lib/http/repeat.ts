@@ -9,37 +9,50 @@ export interface Reply {
   retryAfter: number;
 }
 
-/** Milliseconds from the first try until the last begins: a database that fails over needs 5 to 13 s, a proxy that is started again 2. */
-const longest = { refused: 20_000, lost: 4_000 };
+/** Milliseconds from the first try until the last begins: a database that fails over needs 5 to 13 s, a process behind a proxy 2. */
+const longest = { refused: 20_000, lost: 2_500 };
+
+/** Seconds between two tries where the server could not say. */
+const soon = 0.4;
 
 /** Seconds: a server that asks for more time than this is not back in a moment. */
 const moment = 3;
 
-/**
- * Asks again, quietly, while the server says that it is back in a moment, which says that nothing was done. A lost answer is
- * asked for again only where that is idempotent.
- */
-export async function repeat(ask: () => Promise<Reply>, isIdempotent: boolean, signal?: AbortSignal): Promise<Reply> {
+interface Repeatable {
+  /** A lost connection is no news yet. Whoever has sent something is told at once, and sends it again. */
+  isRead: boolean;
+  /** Doing it twice does no more than once. */
+  isIdempotent: boolean;
+}
+
+/** Asks again, quietly, while the server says that it is back in a moment, which says that nothing was done, or no server answers. */
+export async function repeat(
+  ask: () => Promise<Reply>,
+  { isRead, isIdempotent }: Repeatable,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const begun = performance.now();
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const reply = await ask().catch((error: unknown) => {
       if (error instanceof NetworkError) return error;
       throw error;
     });
-    const refused = reply instanceof NetworkError || reply.status !== 503 ? 0 : reply.retryAfter;
-    const mayRepeat = refused ? refused <= moment : isIdempotent && isLost(reply);
-    const delay = (refused || tries / 2) * 1_000 * (1 + Math.random() / 2);
+    const isLost = reply instanceof NetworkError;
+    const refused = isLost || reply.status !== 503 ? 0 : reply.retryAfter;
+    const mayRepeat = refused
+      ? refused <= moment
+      : isLost
+        ? isRead && reply.reason === 'unreachable' && navigator.onLine
+        : isIdempotent && isOfProxy(reply);
+    const delay = (refused || soon) * 1_000 * (1 + Math.random() / 2);
     const end = begun + (refused ? longest.refused : longest.lost);
     if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
-      if (reply instanceof NetworkError) throw reply;
+      if (isLost) throw reply;
       return reply;
     }
     await pause(delay);
   }
 }
 
-/** Without an answer, or with a page of a proxy that got none. A browser that knows that it is offline need not try. */
-function isLost(reply: Reply | NetworkError): boolean {
-  if (reply instanceof NetworkError) return reply.reason === 'unreachable' && navigator.onLine;
-  return reply.status > 501 && reply.text.startsWith('<');
-}
+/** A page instead of an answer. */
+const isOfProxy = ({ status, text }: Reply) => status > 501 && text.startsWith('<');
