@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { root, startNode } from './child.mjs';
@@ -9,7 +9,7 @@ import { ensureClusterPrograms } from './programs/cluster-programs.mjs';
 import { ensureFaultPrograms } from './programs/fault-programs.mjs';
 import { ensureProxyPrograms } from './programs/proxy-programs.mjs';
 
-// npm run bench [name …] [-- --option …]: each bench/<name>.bench.ts in its own process, one after the other, with the options
+// npm run bench [name …] [-- --option …]: each <name>.bench.ts in its own process, one after the other, with the options
 // as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
 await ensureInstalled();
 await build();
@@ -24,9 +24,12 @@ const programsOf = {
   faults: ensureFaultPrograms,
   rolling: ensureProxyPrograms,
 };
-const names = readdirSync(join(root, 'bench'))
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.replace('.bench.ts', ''))
+const files = readdirSync(join(root, 'bench'), { recursive: true }).filter(
+  (path) => path.endsWith('.bench.ts') && !path.includes('node_modules'),
+);
+const fileOf = Object.fromEntries(files.map((path) => [basename(path, '.bench.ts'), path]));
+const names = Object.keys(fileOf)
+  .sort()
   .filter((name) => (wanted.length === 0 ? !(name in programsOf) : wanted.includes(name)));
 for (const name of names) await programsOf[name]?.(options);
 
@@ -34,7 +37,7 @@ const rows = [];
 let broken = false;
 for (const name of names) {
   console.log(`\n── ${name} ──`);
-  const file = pathToFileURL(join(root, 'bench', `${name}.bench.ts`)).href;
+  const file = pathToFileURL(join(root, 'bench', fileOf[name])).href;
   const program = `const { default: measure } = await import(${JSON.stringify(file)}); process.send(await measure());`;
   const child = startNode(['--import', 'tsx', '--input-type=module', '--eval', program, '--', ...options]);
   child.on('message', (figures) => rows.push(...figures.map((figure) => ({ bench: name, ...figure }))));

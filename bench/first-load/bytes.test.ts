@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { budgetOf } from '../bytes.bench.ts';
 import { firstLoads } from './bundle.ts';
+import { budgetOf } from './bytes.bench.ts';
 
 const loads = firstLoads();
 

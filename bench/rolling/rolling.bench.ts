@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { randomPort } from '@fixit/api/testing/outside/program';
 import { Client } from 'pg';
-import { atMost, count, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
-import { buildOlderRelease } from './rolling/older-release.ts';
-import { Visitors } from './rolling/visitors.ts';
-import { bundle, type Server, startProgram } from './server.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
+import { bundle, type Server, startProgram } from '../server.ts';
+import { buildOlderRelease } from './older-release.ts';
+import { Visitors } from './visitors.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Made by scripts/programs/proxy-programs.mjs. */
 const launcher = join(root, 'node_modules/.cache/proxy-programs/run');
 

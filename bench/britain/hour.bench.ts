@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { scheduledTasks } from '@fixit/api/testing/scheduled-tasks';
 import { Client } from 'pg';
-import { startBritain } from './britain/database.ts';
-import { storiesAnHour, writeHour } from './britain/hour.ts';
-import { findCrowd } from './britain/people.ts';
-import { forgetActivity, healthHead, lineOf, listScans, readHealth, runTasks } from './britain/table-health.ts';
-import { atLeast, atMost, count, type Figure, load, percent, seconds } from './measuring/figure.ts';
+import { atLeast, atMost, count, type Figure, load, percent, seconds } from '../measuring/figure.ts';
+import { startBritain } from './database.ts';
+import { storiesAnHour, writeHour } from './hour.ts';
+import { findCrowd } from './people.ts';
+import { forgetActivity, healthHead, lineOf, listScans, readHealth, runTasks } from './table-health.ts';
 
 /** How much denser than Britain's hour the writes are, for the size: an hour of 1 % of Britain would hardly show. */
 const density = 5;

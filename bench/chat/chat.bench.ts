@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { Chatter } from './chat/chatter.ts';
-import { openTalks, type TestConversation } from './chat/talk.ts';
-import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from './measuring/figure.ts';
-import { type Server, startProgram, startServer } from './server.ts';
+import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from '../measuring/figure.ts';
+import { type Server, startProgram, startServer } from '../server.ts';
+import { Chatter } from './chatter.ts';
+import { openTalks, type TestConversation } from './talk.ts';
 
 const talkCount = 250;
 const offered = 5_100;
@@ -18,7 +18,7 @@ export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   try {
     const talks = await openTalks(database, talkCount);
-    const plain = fileURLToPath(new URL('./chat/one-insert.ts', import.meta.url));
+    const plain = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
     const baseline = await speak(await startProgram(['--import', 'tsx', plain], database.url), talks);
     const ours = await speak(await startServer(database.url), talks);
     const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;

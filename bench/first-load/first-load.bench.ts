@@ -7,11 +7,11 @@ import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { demoAccounts } from '@fixit/contract/demo';
 import { addressOf, type Route } from '@fixit/contract/route';
-import { openBrowser, type Visit, visit } from './first-load/phone.ts';
-import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from './measuring/figure.ts';
-import { startProgram } from './server.ts';
+import { atMost, count, type Figure, kilobytes, load, median, milliseconds } from '../measuring/figure.ts';
+import { startProgram } from '../server.ts';
+import { openBrowser, type Visit, visit } from './phone.ts';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
+const here = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds until the largest element of a screen shows. */
 const goals = { dashboard: 2_600, other: 2_200 };
 

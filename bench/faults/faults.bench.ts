@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectAsServer } from '@fixit/api/testing/measured/database';
-import { addPeople, type People } from './faults/clients/people.ts';
-import { Workload } from './faults/clients/workload.ts';
-import { History } from './faults/history.ts';
-import { Random } from './faults/random.ts';
-import { drainTasks, readState } from './faults/read-state.ts';
-import { report } from './faults/report.ts';
-import { startClusterSite } from './faults/site/cluster-site.ts';
-import { FaultSchedule } from './faults/site/faults.ts';
-import { type Site, startSite } from './faults/site/site.ts';
-import type { Figure } from './measuring/figure.ts';
+import type { Figure } from '../measuring/figure.ts';
+import { addPeople, type People } from './clients/people.ts';
+import { Workload } from './clients/workload.ts';
+import { History } from './history.ts';
+import { Random } from './random.ts';
+import { drainTasks, readState } from './read-state.ts';
+import { report } from './report.ts';
+import { startClusterSite } from './site/cluster-site.ts';
+import { FaultSchedule } from './site/faults.ts';
+import { type Site, startSite } from './site/site.ts';
 
 const { values: given } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
-import { Nearby, type Placed } from './cells/nearby.ts';
-import { type Area, splitAreas } from './cells/split.ts';
-import { atMost, type Figure, percent } from './measuring/figure.ts';
+import { atMost, type Figure, percent } from '../measuring/figure.ts';
+import { Nearby, type Placed } from './nearby.ts';
+import { type Area, splitAreas } from './split.ts';
 
 /** Those who offer one of 16 trades among 1,000,000 artisans, of whom every third offers two. */
 const offering = 83_000;

@@ -7,13 +7,13 @@ import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
 import { pictureOf } from '@fixit/api/testing/picture';
 import type { Browser, Page } from '@playwright/test';
-import { type Cluster, startCluster } from './cluster/cluster.ts';
-import type { ClusterProcess } from './cluster/cluster-process.ts';
-import { goThroughJourney, type Kind, type Step } from './cluster/journey.ts';
-import { root } from './cluster/layout.ts';
-import { watchErrors } from './cluster/seen-errors.ts';
-import { openBrowser } from './first-load/phone.ts';
-import { atMost, count, type Figure, load, seconds } from './measuring/figure.ts';
+import { openBrowser } from '../first-load/phone.ts';
+import { atMost, count, type Figure, load, seconds } from '../measuring/figure.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+import { goThroughJourney, type Kind, type Step } from './journey.ts';
+import { root } from './layout.ts';
+import { watchErrors } from './seen-errors.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '.' } } });
 /** Milliseconds in which a pause after a kill counts as its doing. */

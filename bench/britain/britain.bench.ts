@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { listCalls } from './britain/calls.ts';
-import { startBritain } from './britain/database.ts';
-import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './britain/measure.ts';
-import { measureMixedLoad } from './britain/mixed-load.ts';
-import { listWrites } from './britain/writes.ts';
-import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './measuring/figure.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from '../measuring/figure.ts';
+import { listCalls } from './calls.ts';
+import { startBritain } from './database.ts';
+import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './measure.ts';
+import { measureMixedLoad } from './mixed-load.ts';
+import { listWrites } from './writes.ts';
 
 /** So often each call is made that is not slow. */
 const turns = 20;

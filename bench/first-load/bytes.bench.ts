@@ -1,5 +1,5 @@
-import { type FirstLoad, firstLoads } from './first-load/bundle.ts';
-import { atMost, count, type Figure, kilobytes } from './measuring/figure.ts';
+import { atMost, count, type Figure, kilobytes } from '../measuring/figure.ts';
+import { type FirstLoad, firstLoads } from './bundle.ts';
 
 /** What a first visit may weigh, in bytes, and in how many scripts and style sheets. */
 export function budgetOf({ kind }: FirstLoad) {

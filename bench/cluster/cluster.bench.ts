@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectAsServer } from '@fixit/api/testing/measured/database';
 import type { Pool } from 'pg';
-import { openTalks } from './chat/talk.ts';
-import { type Cluster, startCluster } from './cluster/cluster.ts';
-import type { ClusterProcess } from './cluster/cluster-process.ts';
-import { root } from './cluster/layout.ts';
-import { countLost, Workload } from './cluster/workload.ts';
-import { atMost, count, type Figure, load, seconds } from './measuring/figure.ts';
+import { openTalks } from '../chat/talk.ts';
+import { atMost, count, type Figure, load, seconds } from '../measuring/figure.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+import { root } from './layout.ts';
+import { countLost, Workload } from './workload.ts';
 
 const { values: options } = parseArgs({
   options: {
