@@ -115,6 +115,8 @@ describe('a store that is away', () => {
 describe('a backup', () => {
   test('brings pictures from one bucket into another, kept in a third, and says when that one is away', async () => {
     await setImage();
+    // Those that were replaced go a moment later.
+    await expect.poll(() => s3.keysOf(settings), { timeout: 20_000 }).toHaveLength(2);
     const keys = await s3.keysOf(settings);
     const [third, other] = [await s3.makeBucket(), await s3.makeBucket()];
     const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };

@@ -21,9 +21,9 @@ async function runTasks(db: Db): Promise<void> {
   await jobTasks(db).job_expiry();
 }
 
-/** The dead connection's statement fails, or its rollback. */
+/** The dead connection's statement fails, or its rollback, which may be on its way already. */
 function requireDeath(error: unknown): void {
-  const isDeath = sqlStateOf(error) === '57P01' || /Connection terminated/.test(String(rootOf(error)));
+  const isDeath = sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(rootOf(error)));
   if (!isDeath) throw error;
 }
 

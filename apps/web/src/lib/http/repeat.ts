@@ -25,7 +25,10 @@ interface Repeatable {
   isIdempotent: boolean;
 }
 
-/** Asks again, quietly, while the server says that it is back in a moment, which says that nothing was done, or no server answers. */
+/**
+ * Asks again, quietly, while the server says that it is back in a moment, which says that nothing was done; or while no server answers, or
+ * a proxy with a page instead of it.
+ */
 export async function repeat(
   ask: () => Promise<Reply>,
   { isRead, isIdempotent }: Repeatable,
@@ -42,8 +45,8 @@ export async function repeat(
     const mayRepeat = refused
       ? refused <= moment
       : isLost
-        ? isRead && reply.reason === 'unreachable' && navigator.onLine
-        : isIdempotent && isOfProxy(reply);
+        ? isRead && navigator.onLine
+        : isIdempotent && reply.status > 501 && reply.text.startsWith('<');
     const delay = (refused || soon) * 1_000 * (1 + Math.random() / 2);
     const end = begun + (refused ? longest.refused : longest.lost);
     if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
@@ -53,6 +56,3 @@ export async function repeat(
     await pause(delay);
   }
 }
-
-/** A page instead of an answer. */
-const isOfProxy = ({ status, text }: Reply) => status > 501 && text.startsWith('<');
