@@ -31,6 +31,14 @@ test(
   },
 );
 
+test('the address has room in the font of a visit whose own font comes too late', async ({ page }) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto('/dashboard');
+  const words = page.getByRole('button', { name: 'Choose address' }).locator('b');
+  await expect(words).toHaveText(customer.address.slice(0, 20));
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+});
+
 test(
   'typed text is applied after 300 ms, in groups 15rem high, with two sentences for no results',
   bothWidths,
