@@ -24,7 +24,7 @@ ICAL.foldLength = lineOctets;
 const hour = 'PT1H';
 
 /** Events after which others get their turn. */
-const slice = 50;
+const slice = 200;
 
 /** A published calendar (RFC 5545). Its times are UTC, so that every program shows them right without knowing London's clocks. */
 export async function writeICalendar(events: readonly CalendarEvent[]): Promise<string> {
