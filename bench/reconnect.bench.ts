@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { booking } from '@fixit/contract/booking';
 import { eventSocket, notification } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
+import { addCustomers } from './customers.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
@@ -27,7 +28,7 @@ export default async function measure(): Promise<Figure[]> {
   const [dying, living] = [await start(), await start()];
   const crowd = new Crowd(living.origin);
   try {
-    const tokens = await addPeople(database);
+    const tokens = await addCustomers(database.pool, people);
     for (const [place, token] of tokens.entries()) await crowd.open((place % 2 ? living : dying).origin, token);
     const calm = await callFor(living.origin, tokens[1] ?? '', 5_000);
     const killed = dying.kill();
@@ -52,20 +53,6 @@ export default async function measure(): Promise<Figure[]> {
 
 const told = (times: readonly number[]) =>
   `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`;
-
-/** Customers who are logged in, by their tokens. */
-async function addPeople({ pool }: MeasuredDatabase): Promise<string[]> {
-  await pool.query(
-    `with made as (
-       insert into account (email, role, first_name, last_name)
-       select 'c' || n || '@example.test', 'customer', 'Priya', 'Nair' from generate_series(1, $1::integer) n returning id, email
-     )
-     insert into session (token_hash, account_id, expires_at)
-     select sha256(convert_to(split_part(email::text, '@', 1), 'UTF8')), id, now() + interval '1 day' from made`,
-    [people],
-  );
-  return Array.from({ length: people }, (_, place) => `c${place + 1}`);
-}
 
 /** People whose sockets behave like the web app's. */
 class Crowd {

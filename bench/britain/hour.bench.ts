@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { scheduledTasks } from '@fixit/api/testing/scheduled-tasks';
+import { scheduledTasks } from '@fixit/api/testing/clock/scheduled-tasks';
 import { Client } from 'pg';
 import { atLeast, atMost, count, type Figure, load, percent, seconds } from '../measuring/figure.ts';
 import { startBritain } from './database.ts';

@@ -15,7 +15,7 @@ export interface Journey {
   passAppointment: (turn: number) => Promise<void>;
 }
 
-/** Milliseconds after which a screen reads again what it has read. */
+/** Milliseconds after which a screen reads again what it has read: time itself is what the next step needs. */
 const stale = 5_500;
 
 /** From a request to the reply to its review, each side in its own browser, without ever loading a page anew. */

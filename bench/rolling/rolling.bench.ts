@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { randomPort } from '@fixit/api/testing/outside/program';
 import { Client } from 'pg';
+import { addCustomers } from '../customers.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
 import { bundle, type Server, startProgram } from '../server.ts';
 import { buildOlderRelease } from './older-release.ts';
@@ -102,17 +103,11 @@ async function emptyDatabase({ pool, superuserUrl, url }: MeasuredDatabase): Pro
 async function addPeople({ databaseUrl }: Site): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(
-    `with made as (
-       insert into account (email, role, first_name, last_name)
-       select 'c' || n || '@example.test', 'customer', 'Priya', 'Nair' from generate_series(1, $1::integer) n returning id, email
-     )
-     insert into session (token_hash, account_id, expires_at)
-     select sha256(convert_to(split_part(email::text, '@', 1), 'UTF8')), id, now() + interval '1 day' from made`,
-    [people],
-  );
-  await client.end();
-  return Array.from({ length: people }, (_, place) => `c${place + 1}`);
+  try {
+    return await addCustomers(client, people);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Two servers as in production, behind HAProxy. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openTimeTravel } from '@fixit/api/testing/time-travel';
+import { openTimeTravel } from '@fixit/api/testing/clock/time-travel';
 
 const emptyData = join(process.env['E2E_RUN'] ?? '', 'empty');
 

@@ -145,7 +145,7 @@ describe('a backup', () => {
     });
   });
 
-  test('keeps pictures that are removed meanwhile until it ends, and is the only one', async () => {
+  test('removes no picture before it has ended, and no second one starts beside it', async () => {
     const image = async () => {
       const { rows } = await server.db.execute<{ image: string }>(
         sql`select image from service where id = ${artisan.service_id}`,

@@ -56,7 +56,7 @@ test('every page is in the list, and the list has no other', async () => {
 /** In the order of the list: going back needs the backup of before the upgrade. */
 const withCommands = ['install', 'settings', 'tls', 'email', 'upgrade', 'going-back', 'moving', 'growing'];
 
-test.each(withCommands)('the commands on the page %s work as they stand there', { timeout: 120_000 }, async (page) => {
+test.each(withCommands)('the commands on the page %s work as written', { timeout: 120_000 }, async (page) => {
   const commands = await commandsOf(`${page}.md`);
   expect(commands).not.toEqual([]);
   expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);

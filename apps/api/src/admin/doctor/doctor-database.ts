@@ -33,7 +33,7 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   const opening = (url ? reach(url) : reachEmbedded(env.DATA_DIR)).catch((error: unknown) => {
     throw error instanceof NoDatabase ? error : new NoDatabase(unreachable(error, env));
   });
-  // Whoever asks hears of it.
+  // Each query rejects with it.
   opening.catch(() => undefined);
   return {
     host: url ? hostOf(url) : null,

@@ -63,7 +63,7 @@ test('that leaves and whose domain vouches for it is in order; a test email is s
   expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
-test('of a domain without records is told which to publish', async () => {
+test('of a domain without records names the records to publish', async () => {
   const { about } = await send();
   expect(about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
     'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
@@ -73,7 +73,7 @@ test('of a domain without records is told which to publish', async () => {
   ]);
 });
 
-test('of a domain with wrong records is told what is wrong', async () => {
+test('of a domain with wrong records says what is wrong with them', async () => {
   names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
   names.texts = {
     'fixit.example.org': ['v=spf1 include:a.example -all', 'v=spf1 +all'],

@@ -210,7 +210,7 @@ test('work that nobody does, failed emails and failed tasks are told', async () 
   ]);
 });
 
-test('a folder that cannot be written, or that others can read, is told', async () => {
+test('a folder that cannot be written, or that others can read, is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);

@@ -49,7 +49,7 @@ async function askVendor(template: string, key: string | undefined): Promise<Fin
       'Correct the key, or look at its limits there.',
     );
   return warning(
-    `${host} has no tile of London: ${answer.failed}. The server draws the map meanwhile.`,
+    `${host} has no tile of London: ${answer.failed}. Until it does, the server draws the map.`,
     'Look at MAP_TILES_URL, and whether this machine may reach it.',
   );
 }

@@ -85,7 +85,7 @@ test.each([
     { 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https', host: 'fixit:3000' },
     [{ level: 'warning', said: expect.stringMatching(/^The server is asked for fixit:3000 instead of localhost/) }],
   ],
-])('a proxy that sends %s is told what to send', async (_what, headers, findings) => {
+])('a proxy that sends %s is reported, with what it should send', async (_what, headers, findings) => {
   expect(await examine(await behind({ pass: (given) => ({ ...given, ...headers }) }))).toMatchObject(findings);
 });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdtemp, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { access, constants, mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../platform/storage/sync-folder.ts';
 import { StartError } from '../start-error.ts';
 import { giveTo, type Runner } from './runner.ts';
 import { initdbArguments } from './settings.ts';
@@ -78,15 +79,6 @@ function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void
       );
     });
   });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -3,6 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../db/start-error.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
 
 /** Where a backup is written. It has no name there before `publish`. */
 export interface BackupTarget {
@@ -62,13 +63,4 @@ function explainFile(path: string, code: string): string {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `The disk is full: ${path} was not written (${code}).`;
   if (code === 'ENOENT') return `There is no folder ${dirname(path)}.`;
   return `${path} cannot be written (${code}).`;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

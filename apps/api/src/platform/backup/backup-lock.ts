@@ -12,7 +12,7 @@ export async function takeBackupLock(client: ClientBase): Promise<void> {
   if (!rows[0]?.taken) throw new StartError('Another backup or restore of this database is running.');
 }
 
-/** Pictures that its snapshot names must not be removed meanwhile. */
+/** While it is held, no picture is removed: the backup's snapshot may name it. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ running: boolean }>(sql`
     select exists (

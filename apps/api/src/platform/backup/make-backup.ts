@@ -30,7 +30,7 @@ export interface BackupSource {
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
   const session = await openSession(source.url);
   try {
-    // From before the snapshot until the last picture, as what it names must not be removed meanwhile.
+    // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
     await takeBackupLock(session.client);
     try {
       const made = await writeArchive(session, source, target.open());

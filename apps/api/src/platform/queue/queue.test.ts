@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { connect } from '../../db/connection.ts';
 import { programOf } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { enqueue, enqueueMany, startQueue, type Tasks } from './queue.ts';
-import { unlockTasksOfDeadWorkers } from './task-rescue.ts';
+import { enqueue, startQueue, type Tasks } from './queue.ts';
 
 let server: TestServer;
 const stops: (() => Promise<void>)[] = [];
@@ -147,20 +146,6 @@ test('a task of a killed worker is started again by another, a running one is no
   await work({ dig: task });
   await done;
   expect(payloads).toEqual([{ place: 'deep' }]);
-});
-
-test('to look for tasks of dead workers does not read those that wait', async () => {
-  const waiting = Array.from({ length: 2_000 }, (_, place) => ({ place }));
-  await enqueueMany(server.db, 'never', waiting);
-  await server.db.execute(sql`vacuum analyze graphile_worker._private_jobs`);
-  // Counts what its one session reads.
-  const fresh = connect(server.databaseUrl, { max: 1 });
-  await unlockTasksOfDeadWorkers(fresh.pool);
-  const { rows } = await fresh.pool.query(
-    "select seq_scan::int, idx_scan::int from pg_stat_xact_user_tables where relname = '_private_jobs'",
-  );
-  await fresh.close();
-  expect(rows).toEqual([{ seq_scan: 0, idx_scan: 1 }]);
 });
 
 test('a worker recovers from losing its connections', async () => {

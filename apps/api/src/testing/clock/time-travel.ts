@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { joinEmbedded } from '../db/embedded/launcher.ts';
+import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
 /** Time travel on a running server: moves rows into the past. */
 export interface TimeTravel {

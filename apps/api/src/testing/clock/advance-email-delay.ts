@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Passes the minute after which unseen notifications are emailed, and runs the due tasks. */
 export async function advanceEmailDelay({ db }: TestServer): Promise<void> {

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { enqueueMany } from './queue.ts';
+import { unlockTasksOfDeadWorkers } from './task-rescue.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false });
+});
+afterAll(() => server.stop());
+
+test('to look for tasks of dead workers does not read those that wait', async () => {
+  const waiting = Array.from({ length: 2_000 }, (_, place) => ({ place }));
+  await enqueueMany(server.db, 'never', waiting);
+  await server.db.execute(sql`vacuum analyze graphile_worker._private_jobs`);
+  // Counts what its one session reads.
+  const fresh = connect(server.databaseUrl, { max: 1 });
+  await unlockTasksOfDeadWorkers(fresh.pool);
+  const { rows } = await fresh.pool.query(
+    "select seq_scan::int, idx_scan::int from pg_stat_xact_user_tables where relname = '_private_jobs'",
+  );
+  await fresh.close();
+  expect(rows).toEqual([{ seq_scan: 0, idx_scan: 1 }]);
+});
