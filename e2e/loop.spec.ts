@@ -1,5 +1,5 @@
-import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { openTimeTravel, type TimeTravel } from '@fixit/api/testing/clock/time-travel';
+import { PostOffice } from '@fixit/api/testing/outside/post-office';
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import { category } from '@fixit/contract/category';
