@@ -52,6 +52,12 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     return rows[0]?.unsent ?? 0;
   }
 
+  const endConnections = () =>
+    server.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name like 'fixit fan-out%'`,
+    );
+
   /** Everything that was heard until a last frame, which comes after all that was published before. */
   async function heardSoFar(): Promise<unknown[]> {
     await publish(server.db, topic, 'last');
@@ -158,16 +164,31 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     const gap = new Promise<void>((resolve) => {
       there.onGap(() => resolve());
     });
-    await server.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name like 'fixit fan-out%'`,
-    );
+    await endConnections();
     await gap;
     expect(there.listening).toBe(true);
     await publish(server.db, topic, 'again');
     expect(await heardSoFar()).toEqual(['again']);
     // The other process may see its loss later.
     await expect.poll(() => lost).toHaveLength(2);
+  });
+
+  test('what was heard before a connection was lost is not heard again, however long a transaction is under way', async () => {
+    const command = connect(server.databaseUrl, { max: 2 });
+    await command.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`);
+      await publish(command.db, topic, 'before');
+      await expect.poll(() => heard).toEqual(['before']);
+      const gap = new Promise<void>((resolve) => {
+        there.onGap(() => resolve());
+      });
+      await endConnections();
+      await gap;
+      await publish(command.db, topic, 'after');
+      await expect.poll(() => heard).toContain('after');
+    });
+    await command.close();
+    expect(await heardSoFar()).toEqual(['before', 'after']);
   });
 });
 

@@ -28,7 +28,7 @@ export class Fanout {
   /** Tells this process from all others. */
   #origin = newOrigin();
   #numbers = new SequenceNumbers();
-  #seen = new SeenFrames();
+  readonly #seen = new SeenFrames();
   #check = new SequenceCheck();
   #waiting: Written[] = [];
   #unwritten: Publication[] = [];
@@ -59,8 +59,6 @@ export class Fanout {
       onReturn: () => {
         clearTimeout(this.#deafness);
         this.#isDeaf = false;
-        // A database that has crashed counts its rows from 1 again.
-        this.#seen = new SeenFrames();
         this.#check = new SequenceCheck();
         this.#gaps.emit('gap');
       },

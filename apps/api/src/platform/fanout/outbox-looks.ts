@@ -20,7 +20,8 @@ interface Look {
   readonly at: number;
 }
 
-type LookRow = Look & ({ id: null; publications: null } | { id: string; publications: string });
+type LookRow = Look &
+  ({ id: null; written_by: null; publications: null } | { id: string; written_by: string; publications: string });
 
 /** Looks at the outbox, each of which knows what earlier ones have seen. */
 export class OutboxLooks {
@@ -59,16 +60,16 @@ export class OutboxLooks {
     const { rows } = await client.query<LookRow>(lookQuery, [since?.horizon, everything]);
     const [look] = rows;
     if (look) this.#looks = [...this.#looks.filter(({ at }) => at > look.at - rememberedMs), look];
-    return rows.flatMap(({ id, publications }) =>
+    return rows.flatMap(({ id, written_by, publications }) =>
       // Only publishMany writes here.
-      id === null ? [] : [{ id, publications: JSON.parse(publications) as Publication[] }],
+      id === null ? [] : [{ id, written_by, publications: JSON.parse(publications) as Publication[] }],
     );
   }
 }
 
 /** Its parameters: the horizon to read from, null to read none, and whether to read what is sent, too. */
 const lookQuery = `
-  select horizon, at, id, publications
+  select horizon, at, id, written_by::text, publications
   from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
     extract(epoch from clock_timestamp())::float8 * 1000 as at) as look
   left join frame on written_by >= $1::text::xid8

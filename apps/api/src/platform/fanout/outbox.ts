@@ -8,15 +8,16 @@ export interface Publication {
   after?: string | null;
 }
 
-/** What one change published, under the id of its row. */
+/** What one change published, under the id of its row. After a crash PostgreSQL may give that again, but not to the same transaction. */
 export interface Written {
   id: string;
+  written_by: string;
   publications: readonly Publication[];
 }
 
 /** Its publications, each with what tells it from all others. */
-export function withKeys({ id, publications }: Written): [key: string, Publication][] {
-  return publications.map((publication, place) => [`${id}.${place}`, publication]);
+export function withKeys({ id, written_by, publications }: Written): [key: string, Publication][] {
+  return publications.map((publication, place) => [`${written_by}.${id}.${place}`, publication]);
 }
 
 /** Takes what is published through a connection, if that does not write it down at once. */
@@ -35,10 +36,10 @@ export async function publishMany(db: Db, publications: readonly Publication[]):
 }
 
 async function writeDown(db: Db, publications: readonly Publication[]): Promise<Written[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`insert into frame (publications) values (${JSON.stringify(publications)}) returning id`,
+  const { rows } = await db.execute<Omit<Written, 'publications'>>(
+    sql`insert into frame (publications) values (${JSON.stringify(publications)}) returning id, written_by::text`,
   );
-  return rows.map(({ id }) => ({ id, publications }));
+  return rows.map((row) => ({ ...row, publications }));
 }
 
 /**
