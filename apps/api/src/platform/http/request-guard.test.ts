@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { account } from '@fixit/contract/account';
 import { connectionsAtOnce, requestSeconds } from '@fixit/contract/rate-limit';
+import { waitlist } from '@fixit/contract/waitlist';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -28,6 +30,27 @@ test('a body that arrives too slowly is cut off with 408', async () => {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+test('what was cut off with 408 is not done, even if the rest of it comes', async () => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  const entry = {
+    fullName: 'Sam Late',
+    whatsappNumber: '07700900123',
+    services: 'Plumbing',
+    city: 'Leeds',
+    joinWhatsAppGroup: false,
+  };
+  const body = JSON.stringify(entry);
+  const head = `POST ${waitlist.join.path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 /);
+  const hungUp = lines.length;
+  socket.write(body.slice(20));
+  await once(socket, 'close');
+  await expect.poll(() => lines.slice(hungUp).map(({ msg }) => msg)).toContain('a call came too late');
+  expect((await server.db.execute(sql`select from waitlist_entry where full_name = 'Sam Late'`)).rows).toEqual([]);
 });
 
 test('a caller who hangs up is not logged as a failure', async () => {

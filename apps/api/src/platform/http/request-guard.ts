@@ -22,6 +22,13 @@ export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerT
     const timer = setTimeout(cut, bodySeconds * 1000);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });
+  // Its caller was told that it is refused, and may send it again.
+  app.addHook('preValidation', async ({ raw, log }, reply) => {
+    if (!raw.socket.writableEnded) return undefined;
+    log.info('a call came too late');
+    raw.socket.destroy();
+    return reply.hijack();
+  });
 }
 
 function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
