@@ -91,3 +91,17 @@ test('no log line contains a token or a password, and a failure has one line wit
   const failures = told.filter(({ level }) => level >= 50);
   expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });
+
+test('that a server is well fills no log', async () => {
+  const answered: string[] = [];
+  const log = {
+    write(line: string) {
+      const { msg, req } = JSON.parse(line) as { msg: string; req?: { path: string } };
+      if (msg === 'answered' && req) answered.push(req.path);
+    },
+  };
+  const server = await startTestServer({ settings: { LOG_LEVEL: 'info' }, worker: false, log });
+  for (const path of ['/healthz', '/readyz', '/metrics', '/docs']) await fetch(server.origin + path);
+  await server.stop();
+  expect(answered).toEqual(['/docs']);
+});

@@ -3,12 +3,16 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type Described = { type: string; message: string; stack: string };
 
+/** What machines ask every second or two: only that it went wrong is news. */
+const askedAlways = new Set(['/healthz', '/readyz', '/metrics']);
+
 export class AnswerLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+    const isNews = reply.statusCode >= 400 || !askedAlways.has(request.routeOptions.url ?? '');
+    request.log[isNews ? 'info' : 'debug']({ req: request, status: reply.statusCode, milliseconds }, 'answered');
   }
 }
 
