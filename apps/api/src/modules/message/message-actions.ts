@@ -60,8 +60,10 @@ export async function markMessageRead(
   message_id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await limitLockWait(tx, markLockTimeout);
-    const marked = await markConversationRead(tx, account_id, conversation_id, message_id);
+    const [, marked] = await Promise.all([
+      limitLockWait(tx, markLockTimeout),
+      markConversationRead(tx, account_id, conversation_id, message_id),
+    ]);
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
     const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };

@@ -21,8 +21,9 @@ export async function storeMessages(
 ): Promise<Outcome[]> {
   const began = performance.now();
   const { outcomes, throttled } = await db.transaction(async (tx) => {
-    await limitLockWait(tx, lockTimeout);
-    const locked = await lockConversations(tx, [...new Set(sent.map(({ conversation_id }) => conversation_id))]);
+    const conversations = [...new Set(sent.map(({ conversation_id }) => conversation_id))];
+    // They go out together.
+    const [, locked] = await Promise.all([limitLockWait(tx, lockTimeout), lockConversations(tx, conversations)]);
     const ids = new Map(locked.map(({ id, clock, last_message_id }) => [id, new MessageIds(clock, last_message_id)]));
     const attachments = await readAttachments(tx, sent);
     const refusals = sent.map((one) => refusalOf(one, ids.has(one.conversation_id), attachments));
