@@ -50,6 +50,7 @@ const web = {
     'import.meta.env.OPERATOR_NAME': setting('OPERATOR_NAME'),
     'import.meta.env.SUPPORT_EMAIL': setting('SUPPORT_EMAIL'),
     'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
+    'import.meta.env.RENDERED_AT': '"/"',
   },
   css: { modules: { generateScopedName: scopedName } },
   resolve: {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -16,15 +15,16 @@ type FirstFrame = typeof import('./src/app/first-frame.tsx');
 /** Where the app is drawn. */
 const place = /(?<=<div id="app">)/;
 
-/** Addresses of calls, with spaces between; others where this browser has a chosen address. */
-interface FirstCalls {
-  calls: string;
+/** What a document tells its script: addresses of calls, with spaces between; others where this browser has a chosen address. */
+interface ForScript {
+  calls?: string;
   fromChosen?: string;
+  visitor?: string;
 }
 
 /**
  * Writes a document for each screen. It names every file that the screen needs, so that none waits until another has been
- * read, begins the calls that `first-calls.test.tsx` has seen the screen make, and has the header, which shows before the app's
+ * read, begins the calls that `first-calls.test.tsx` has seen the screen make, and has a first frame, which shows before the app's
  * scripts are there. Adds to `shell` what both halves need.
  */
 export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugin {
@@ -37,15 +37,12 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
       async handler(_options, bundle) {
         const firstCalls = readFirstCalls();
         const script = await buildScript(config);
-        const fileName = `assets/early-calls-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
-        this.emitFile({ type: 'asset', fileName, source: script });
-        const renderer = await openRenderer(config.define);
-        // That module exports it.
-        const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
-        await renderer.close();
         const emit = (address: string, html: string) =>
           this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
         for (const { page, base, screens, frame } of halves) {
+          const renderer = await openRenderer({ ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` });
+          // That module exports it.
+          const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
           const html = textOf(bundle, `${page}.html`);
           const parts = new Parts(bundle, page);
           const around = parts.needsOf(frame);
@@ -54,9 +51,17 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
             const address = base + path.replace(/^\/$/, '');
             const own = parts.needsOf(`/${path.slice(1) || 'home'}.page.tsx`);
             const files = new Set(guard === 'visitor' ? own : [...around, ...own]);
-            const filled = withCalls(withFiles(html, files), `/${fileName}`, firstCalls[address]);
-            emit(address, guard === 'visitor' ? filled : filled.replace(place, () => renderFirstFrame(page, path)));
+            const first = guard === 'visitor' ? { visitor: '' } : (firstCalls[address] ?? {});
+            const firstFrame = renderFirstFrame(page, path);
+            emit(
+              address,
+              withScript(withFiles(html, files, bundle, guard === 'visitor'), script, first).replace(
+                place,
+                () => firstFrame,
+              ),
+            );
           }
+          await renderer.close();
           if (page === 'workspace') emit(`${base}/error`, html);
         }
         for (const file of linkedBy(textOf(bundle, 'error.html'))) shell.add(file);
@@ -65,10 +70,10 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
   };
 }
 
-function readFirstCalls(): Readonly<Record<string, FirstCalls | undefined>> {
+function readFirstCalls(): Readonly<Record<string, ForScript | undefined>> {
   const text = readFileSync(join(import.meta.dirname, 'src/app/first-calls.json'), 'utf8');
   // Written by the test in this form.
-  return JSON.parse(text) as Record<string, FirstCalls>;
+  return JSON.parse(text) as Record<string, ForScript>;
 }
 
 async function buildScript({ root = import.meta.dirname, define = {} }: InlineConfig): Promise<string> {
@@ -131,27 +136,46 @@ class Parts {
 
 function textOf(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name];
-  if (file?.type !== 'asset') throw new Error(`The build has no ${name}`);
-  return String(file.source);
+  if (!file) throw new Error(`The build has no ${name}`);
+  return file.type === 'asset' ? String(file.source) : file.code;
 }
 
 const linkedBy = (html: string) => [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
-function withFiles(html: string, files: ReadonlySet<string>): string {
-  const named = new Set(linkedBy(html));
-  const links = [...files]
-    .filter((file) => !named.has(file))
-    .map(
-      (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
-    );
-  return html.replace('</head>', `${links.join('\n    ')}\n  </head>`);
+/**
+ * Names all files: the styles, without which nothing shows, then the scripts, largest first, which wait until those are on
+ * their way. A visitor's screen shows without scripts: they wait in a template until `early-calls.ts` takes them out.
+ */
+function withFiles(
+  html: string,
+  files: ReadonlySet<string>,
+  bundle: Rolldown.OutputBundle,
+  isVisitor: boolean,
+): string {
+  const linked = [...new Set([...linkedBy(html), ...files])];
+  const entry = /<script type="module"[^>]*src="\/([^"]+)"><\/script>/.exec(html)?.[1] ?? '';
+  const sizeOf = (file: string) => textOf(bundle, file).length;
+  const styles = linked
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const scripts = linked
+    .filter((file) => file.endsWith('.js') && file !== entry)
+    .sort((one, other) => sizeOf(other) - sizeOf(one))
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+    .concat(`<script type="module" crossorigin fetchpriority="low" src="/${entry}"></script>`);
+  const inHead = isVisitor ? styles : [...styles, ...scripts];
+  return html
+    .replace(linkTags, '')
+    .replace('</head>', `  ${inHead.join('\n    ')}\n  </head>`)
+    .replace('</body>', isVisitor ? `  <template id="scripts">${scripts.join('')}</template>\n  </body>` : '</body>');
 }
 
-/** Asked for before anything else of the document. */
-function withCalls(html: string, script: string, first: FirstCalls | undefined): string {
-  if (!first?.calls) return html;
-  const written = (text: string) => text.replaceAll('&', '&amp;');
-  const chosen = first.fromChosen === undefined ? '' : ` data-from-chosen="${written(first.fromChosen)}"`;
-  const tag = `<script async fetchpriority="high" src="${script}" data-calls="${written(first.calls)}"${chosen}></script>`;
-  return html.replace(/<meta charset="utf-8" ?\/?>/, (charset) => `${charset}\n    ${tag}`);
+const linkTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
+
+/** Runs before anything else of the document is asked for. The server allows it by its hash. */
+function withScript(html: string, script: string, { calls, fromChosen, visitor }: ForScript): string {
+  const data = Object.entries({ calls, 'from-chosen': fromChosen, visitor })
+    .flatMap(([name, value]) => (value === undefined ? [] : ` data-${name}="${value.replaceAll('&', '&amp;')}"`))
+    .join('');
+  return html.replace(/<meta charset="utf-8" ?\/?>/, (charset) => `${charset}\n    <script${data}>${script}</script>`);
 }

@@ -8,4 +8,6 @@ interface ImportMetaEnv {
   readonly OPERATOR_NAME: string;
   readonly SUPPORT_EMAIL: string;
   readonly APP_STORE_URL: string;
+  /** The half whose screens the build renders. */
+  readonly RENDERED_AT: string;
 }

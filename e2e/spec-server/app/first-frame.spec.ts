@@ -3,22 +3,33 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 const frame = (page: Page) => page.locator('#first-frame');
 
-/** Holds the app's scripts but the one that runs before them, until the returned function is called. */
+/** Holds the app's scripts, but not the one within the document, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/(?!early-calls)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
   return release;
 }
 
-const boxes = (page: Page, within: string) =>
-  page.locator(`${within} :is(header, nav, nav svg, [data-tour=notifications])`).evaluateAll((elements) =>
+/** Until its style sheets are there, nothing is painted, but could be measured. */
+async function waitForStyles(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const ofHeader = 'header, nav, nav svg, [data-tour=notifications]';
+const ofForm = 'header, h1, label, input, button, a, footer';
+
+const boxes = (page: Page, within: string, parts: string) =>
+  page.locator(`${within} :is(${parts})`).evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.tagName, x, y, width, height];
+      return [element.tagName, ...[x, y, width, height].map(Math.round)];
     }),
   );
 
@@ -27,21 +38,38 @@ test('the header shows before the app is there, in its place', bothWidths, async
   const release = await holdScripts(page);
   await page.goto('/bookings', { waitUntil: 'commit' });
   await expect(frame(page)).toBeVisible();
-  await expect(frame(page).getByText('Booking')).toBeVisible();
+  await expect(frame(page).getByText('Booking', { exact: true })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // Until its style sheets are there, nothing is painted, but could be measured.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
-  );
-  await page.evaluate(() => document.fonts.ready);
-  const before = await boxes(page, '#first-frame');
+  await waitForStyles(page);
+  const before = await boxes(page, '#first-frame', ofHeader);
 
   release();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(frame(page)).toHaveCount(0);
   expect(before.length).toBeGreaterThan(6);
-  expect(await boxes(page, '#app')).toEqual(before);
+  expect(await boxes(page, '#app', ofHeader)).toEqual(before);
 });
+
+for (const address of ['/dashboard', '/bookings', '/notifications'])
+  test(
+    `${address} shows its headings before its data and the app are there, in their places`,
+    bothWidths,
+    async ({ page, server }) => {
+      await server.logIn();
+      const release = await holdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(frame(page).locator('main')).toBeVisible();
+      await expect(page.getByRole('main')).toHaveCount(0);
+      await waitForStyles(page);
+      const before = await boxes(page, '#first-frame', 'h1, h2');
+
+      release();
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(before.length).toBeGreaterThan(0);
+      await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
+      expect((await boxes(page, '#app', 'h1, h2')).slice(0, before.length)).toEqual(before);
+    },
+  );
 
 test('nobody sees the header of an account before a login', async ({ page }) => {
   const release = await holdScripts(page);
@@ -50,4 +78,42 @@ test('nobody sees the header of an account before a login', async ({ page }) => 
   await expect(frame(page)).toBeHidden();
   release();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const address of ['/login', '/signup', '/reset-password', '/workspace/login', '/workspace/signup'])
+  test(`${address} shows before the app is there, in its place`, bothWidths, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(address);
+    await expect(frame(page).locator('h1')).toBeVisible();
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expect(frame(page).locator('input').first()).not.toBeEditable();
+    await waitForStyles(page);
+    const before = await boxes(page, '#first-frame', ofForm);
+
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.locator('input').first()).toBeEditable();
+    expect(before.length).toBeGreaterThan(5);
+    expect(await boxes(page, '#app', ofForm)).toEqual(before);
+  });
+
+test('whoever is logged in never sees the login', async ({ page, server }) => {
+  await server.logIn();
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(frame(page)).toBeAttached();
+  await expect(frame(page)).toBeHidden();
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a tab that was logged out for inactivity sees its login only with the reason', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('farewell', 'inactive'));
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(frame(page)).toBeAttached();
+  await expect(frame(page)).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -131,7 +131,7 @@ test('an address outside the app shows a plain offline page without a network', 
   await context.setOffline(true);
   for (const address of ['/', '/waitlist', '/bookings?booking_id=71', '/error']) {
     await page.goto(address);
-    await expect(page.locator('main')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
   }
 });
 

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import type { APIResponse, Page } from '@playwright/test';
 import { emptyOrigin } from '../../support/origin.ts';
 import { ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,7 +33,15 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-test('every address has a policy that forbids inline code, inline styles and frames', async ({ request }) => {
+/** The one script that stands in a screen's document. */
+async function hashedScript(response: APIResponse): Promise<string> {
+  const code = /<script data-[^>]*>([^<]+)<\/script>/.exec(await response.text())?.[1];
+  return code === undefined ? '' : ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}
+
+test('every address has a policy that forbids all inline code but one known script, inline styles and frames', async ({
+  request,
+}) => {
   for (const address of [...open, ...signedIn, '/app.html', '/sw.js']) {
     const response = await request.get(`${emptyOrigin}${address}`, { headers: { accept: 'text/html' } });
     const policy = response.headers()['content-security-policy'] ?? '';
@@ -41,7 +50,8 @@ test('every address has a policy that forbids inline code, inline styles and fra
     );
     const of = (name: string) => rules.get(name)?.join(' ');
     expect.soft(policy, address).not.toMatch(/unsafe|\*|https?:|wss?:(?!\/\/)/);
-    for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
+    expect.soft(of('script-src'), address).toBe(`'self'${await hashedScript(response)}`);
+    for (const name of ['style-src', 'font-src', 'worker-src', 'manifest-src', 'form-action'])
       expect.soft(of(name), `${name} of ${address}`).toBe("'self'");
     for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
       expect.soft(of(name), `${name} of ${address}`).toBe("'none'");

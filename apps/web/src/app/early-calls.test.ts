@@ -15,6 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   asked.mockClear();
   localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset['firstFrame'];
   window.history.replaceState(null, '', '/');
   delete window.earlyCalls;
 });
@@ -40,6 +43,37 @@ test('nothing begins without a token', async () => {
   localStorage.clear();
   expect(await open('/dashboard', { calls: '/account/a/' })).toEqual([]);
   expect(window.earlyCalls).toBeUndefined();
+});
+
+const isFrameShown = () => 'firstFrame' in document.documentElement.dataset;
+
+test('the first frame of a signed-in screen shows with a token only', async () => {
+  await open('/dashboard', {});
+  expect(isFrameShown()).toBe(true);
+  delete document.documentElement.dataset['firstFrame'];
+  vi.resetModules();
+  localStorage.clear();
+  await open('/dashboard', {});
+  expect(isFrameShown()).toBe(false);
+});
+
+test.each([
+  ['/login', {}, {}, true],
+  ['/signup?step=verify', {}, {}, false],
+  ['/login#state=1', {}, {}, false],
+  ['/login', {}, { farewell: 'inactive' }, false],
+  ['/login', { accessToken: 'abc' }, {}, false],
+])('the first frame of %s, with %j and %j stored, shows: %s', async (address, local, session, shown) => {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  document.body.innerHTML = '<template id="scripts"><i></i></template>';
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callback());
+  await open(address, { visitor: '' });
+  expect(isFrameShown()).toBe(shown);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await expect.poll(() => document.head.querySelector('i')).not.toBeNull();
+  document.head.querySelector('i')?.remove();
 });
 
 test('ids come from the address, and a call without its id is left to the screen', async () => {

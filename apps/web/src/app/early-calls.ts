@@ -3,7 +3,7 @@ import { addressAt, pictureAt } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
 
 /**
- * A script of its own, which the document of a screen runs before all others: begins the calls that the screen makes in any
+ * A script of its own, within the document of a screen: shows the first frame where it is the right one, and begins the calls that the screen makes in any
  * case. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
  */
 function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
@@ -41,8 +41,19 @@ async function fetchSigns(answer: Response): Promise<void> {
   for (const [, path = ''] of signs) new Image().src = pictureAt(path);
 }
 
-const token = currentToken();
-if (token !== null) {
-  document.querySelector('#first-frame')?.removeAttribute('hidden');
-  window.earlyCalls = beginCalls(token, document.currentScript?.dataset ?? {});
+/** The app of a visitor's screen waits in a template: until the first frame is painted, its scripts would only slow that down. */
+function loadApp(): void {
+  document.head.append(document.querySelector<HTMLTemplateElement>('#scripts')?.content ?? '');
 }
+
+const token = currentToken();
+const { visitor, ...named } = document.currentScript?.dataset ?? {};
+// What a visitor's screen shows besides depends on its address and on what this tab keeps.
+const isPlain = !location.search && !location.hash && sessionStorage.length === 0;
+const hasFrame = visitor === undefined ? token !== null : token === null && isPlain;
+if (hasFrame) document.documentElement.dataset['firstFrame'] = '';
+if (visitor !== undefined)
+  document.addEventListener('DOMContentLoaded', () =>
+    hasFrame && !document.hidden ? requestAnimationFrame(() => setTimeout(loadApp)) : loadApp(),
+  );
+if (token !== null) window.earlyCalls = beginCalls(token, named);

@@ -18,7 +18,7 @@ export async function start(screens: ScreensProps): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');
   window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
-  if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(showAppStatus, calm));
+  if (import.meta.env.PROD) void loaded().then(() => setTimeout(showAppStatus, calm));
 
   const current = routeAt(screens.routes, window.location.pathname.slice(basePath.length));
   await Promise.allSettled([current?.guard !== 'visitor' && screens.shell.preload(), current?.screen.preload()]);
@@ -29,4 +29,9 @@ export async function start(screens: ScreensProps): Promise<void> {
       </Router>
     </StrictMode>,
   );
+}
+
+function loaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', resolve));
 }

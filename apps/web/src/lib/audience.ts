@@ -2,7 +2,7 @@
 export type Audience = 'customer' | 'artisan';
 
 const workspace = '/workspace';
-const opened = typeof location === 'undefined' ? '/' : location.pathname;
+const opened = typeof location === 'undefined' ? import.meta.env.RENDERED_AT : location.pathname;
 
 export const audience: Audience = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 

@@ -23,5 +23,5 @@ export function createStore<T>(initial: T) {
     value = next;
     notify();
   };
-  return { get, set, useValue: (): T => useSyncExternalStore(add, get) };
+  return { get, set, useValue: (): T => useSyncExternalStore(add, get, get) };
 }

@@ -5,6 +5,8 @@ export interface Places {
   API_HOST?: string | undefined;
 }
 
+const ownCode = "script-src 'self'";
+
 /** On every answer unless it says otherwise, even to what is no HTTP. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
@@ -48,6 +50,14 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
   });
 }
 
+/** Lets a document run its inline scripts, which the build wrote: only those with these SHA-256 hashes, in base64. */
+export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (hashes.length === 0 || typeof policy !== 'string') return;
+  const allowed = hashes.map((hash) => ` 'sha256-${hash}'`).join('');
+  reply.header('content-security-policy', policy.replace(ownCode, ownCode + allowed));
+}
+
 /** For pictures that somebody else made: opened by themselves they run nothing, load nothing and sit in no frame. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -57,7 +67,7 @@ function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: bo
   const sockets = [publicUrl, ...api].map((url) => new URL(url).origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ownCode,
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...api].join(' '),
     "font-src 'self'",

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
@@ -9,6 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let webFolder: string;
+const inlineScript = "if (1 < 2) document.title = '</p>';";
 const script = 'console.log("hello");'.repeat(100);
 
 beforeAll(async () => {
@@ -22,6 +24,10 @@ beforeAll(async () => {
     await mkdir(dirname(join(webFolder, page)), { recursive: true });
     await writeFile(join(webFolder, page), `<!doctype html><title>${page.replace('.html', '')}</title>`);
   }
+  const login = join(webFolder, documentOf('/login'));
+  const loginPage = `${await readFile(login, 'utf8')}<script data-a="b">${inlineScript}</script><script src="/a.js"></script>`;
+  await writeFile(login, loginPage);
+  await writeFile(`${login}.br`, brotliCompressSync(loginPage));
   const file = join(webFolder, 'assets', 'app-1f2e3d.js');
   await writeFile(file, script);
   await writeFile(`${file}.br`, brotliCompressSync(script));
@@ -66,6 +72,13 @@ describe('the web app', () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/package.json']) {
       expect([400, 403, 404]).toContain((await visit(path)).status);
     }
+  });
+
+  test.each(['identity', 'br'])('lets a document run the script that stands in it, sent as %s', async (encoding) => {
+    const policyOf = async (path: string) => (await fetchRaw(path, encoding)).headers['content-security-policy'];
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    expect(await policyOf('/login')).toContain(`script-src 'self' 'sha256-${hash}'; style-src 'self';`);
+    for (const path of ['/', '/chat']) expect(await policyOf(path)).toContain("script-src 'self'; style-src 'self';");
   });
 
   test.each(['br', 'gzip'])('caches a file named by its content forever and sends it as %s', async (encoding) => {

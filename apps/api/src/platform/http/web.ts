@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { documentOf, screenAddresses, staticPages } from '@fixit/contract/screen';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dropDocumentHeaders } from './security.ts';
+import { allowCode, dropDocumentHeaders } from './security.ts';
 
 /** Returns how to send the page of an unknown address; null without a built web app. */
 export async function serveWeb(
@@ -12,6 +13,7 @@ export async function serveWeb(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | null> {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   const [assets, pictures] = [join(folder, 'assets', sep), join(folder, 'pictures', sep)];
+  const codeOf = new Map(screenAddresses().map((address) => readInlineCode(join(folder, documentOf(address)))));
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -28,7 +30,10 @@ export async function serveWeb(
       } else if (path.startsWith(pictures)) {
         dropDocumentHeaders(reply);
         reply.header('cache-control', 'public, max-age=3600');
-      } else reply.header('cache-control', 'no-cache');
+      } else {
+        reply.header('cache-control', 'no-cache');
+        allowCode(reply, codeOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
+      }
     },
   });
   for (const [address, name] of Object.entries(staticPages)) {
@@ -36,4 +41,11 @@ export async function serveWeb(
   }
   for (const address of screenAddresses()) app.get(address, (_request, reply) => reply.sendFile(documentOf(address)));
   return (_request, reply) => reply.code(404).sendFile('404.html');
+}
+
+/** A document's path, and the hashes of the scripts that stand in it. */
+function readInlineCode(path: string): readonly [string, readonly string[]] {
+  if (!existsSync(path)) return [path, []];
+  const scripts = readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*(?:<(?!\/script>)[^<]*)*)/g);
+  return [path, [...scripts].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))];
 }

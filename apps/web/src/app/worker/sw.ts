@@ -45,7 +45,8 @@ self.addEventListener('fetch', (event) => {
     const address = pathname.replace(/(.)\/$/, '$1');
     if (appAddresses.has(address)) event.respondWith(openApp(request, shell));
     else if (isWorkspace(address)) event.respondWith(openApp(request, workspace));
-    else if (publicAddresses.has(address) && !navigator.onLine) event.respondWith(fromStore(networkError, request));
+    else if (publicAddresses.has(address))
+      event.respondWith(fetch(request).catch(() => fromStore(networkError, request)));
   } else if (kept.has(pathname)) event.respondWith(fromStore(pathname, request));
 });
 

@@ -34,7 +34,15 @@ export function AccountPage({ title, children, foot }: AccountPageProps) {
           <br />
           {accountKind.motto[1]}
         </p>
-        <img src="/pictures/scenes/street.svg" alt="" width="1440" height="440" className={styles.street} />
+        {/* Lazy, so that a phone does not fetch what it never shows. */}
+        <img
+          src="/pictures/scenes/street.svg"
+          alt=""
+          width="1440"
+          height="440"
+          loading="lazy"
+          className={styles.street}
+        />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function forgetChosenAddress(): void {
 }
 
 export function useChosenAddress(): ChosenAddress | null {
-  return useSyncExternalStore(watch, snapshot);
+  return useSyncExternalStore(watch, snapshot, snapshot);
 }
 
 function keep(text: string | null): void {

@@ -69,9 +69,9 @@ export function watchSession(listener: () => void): () => void {
 }
 
 export function useSignOutReason(): SignOutReason | null {
-  return useSyncExternalStore(watchSession, lastSignOutReason);
+  return useSyncExternalStore(watchSession, lastSignOutReason, lastSignOutReason);
 }
 
 export function useToken(): string | null {
-  return useSyncExternalStore(watchSession, currentToken);
+  return useSyncExternalStore(watchSession, currentToken, currentToken);
 }
