@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { category } from '@fixit/contract/category';
 import { profile } from '@fixit/contract/profile';
 import { service } from '@fixit/contract/service';
@@ -6,8 +8,9 @@ import { connect } from './db/connection.ts';
 import type { Pooler } from './db/database-access.ts';
 import { connectToPooler, meetPooler, requireSameDatabase } from './db/pooler.ts';
 import { requireSession } from './db/session-check.ts';
+import { startAdmin } from './testing/backup.ts';
 import { joinChat, openConversation } from './testing/chat.ts';
-import { startPooler, type TestPooler } from './testing/outside/pgbouncer.ts';
+import { poolerCanKeepNames, startPooler, type TestPooler } from './testing/outside/pgbouncer.ts';
 import { addCustomer } from './testing/people.ts';
 import { copyTemplate, dropCopy } from './testing/postgres.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
@@ -21,21 +24,26 @@ const sessions = 3;
 let direct: TestServer;
 let line: TestPooler;
 let pooler: Pooler;
-const said: string[] = [];
 
 beforeAll(async () => {
   direct = await startTestServer({ worker: false });
-  line = await startPooler(direct.databaseUrl, sessions);
-  const session = connect(direct.databaseUrl, { max: 2 });
-  const calls = connectToPooler(line.url);
-  await requireSameDatabase(calls.pool, session.pool);
-  pooler = await meetPooler(calls.pool, session, (sentence) => said.push(sentence));
-  await Promise.all([session.close(), calls.close()]);
+  line = await startPooler(direct.databaseUrl, sessions, 200);
+  ({ pooler } = await meet(line));
 });
 afterAll(async () => {
   await line.stop();
   await direct.stop();
 });
+
+async function meet({ url }: TestPooler): Promise<{ pooler: Pooler; said: string[] }> {
+  const said: string[] = [];
+  const session = connect(direct.databaseUrl, { max: 2 });
+  const calls = connectToPooler(url);
+  await requireSameDatabase(calls.pool, session.pool);
+  const pooler = await meetPooler(calls.pool, session, (sentence) => said.push(sentence));
+  await Promise.all([session.close(), calls.close()]);
+  return { pooler, said };
+}
 
 const urls = () => ({ DATABASE_URL: line.url, DATABASE_SESSION_URL: direct.databaseUrl });
 
@@ -50,9 +58,14 @@ describe('behind a transaction pooler', () => {
   });
   afterAll(() => server.stop());
 
-  test('a pooler that keeps no named statements is noticed', () => {
-    expect(pooler).toEqual({ keepsNames: false });
-    expect(said).toEqual([expect.stringContaining('does not keep named statements')]);
+  test('a pooler that keeps named statements gets them, and one that does not is noticed', async () => {
+    expect(pooler).toEqual({ keepsNames: await poolerCanKeepNames() });
+    const forgetful = await startPooler(direct.databaseUrl, sessions, 0);
+    onTestFinished(() => forgetful.stop());
+    expect(await meet(forgetful)).toEqual({
+      pooler: { keepsNames: false },
+      said: [expect.stringContaining('does not keep named statements')],
+    });
   });
 
   test('every statement has the settings of the server', async () => {
@@ -134,5 +147,21 @@ describe('a server', { timeout: 60_000 }, () => {
     const { pool, close } = connect(line.url, { max: 2, pooler });
     onTestFinished(close);
     await expect(requireSession(pool, 200)).rejects.toThrow('name the database itself in DATABASE_SESSION_URL');
+  });
+});
+
+describe('a backup', { timeout: 60_000 }, () => {
+  const backUp = (settings: Record<string, string>) =>
+    startAdmin(['backup', join(direct.env.DATA_DIR, 'pooled.backup')], { ...settings, DATA_DIR: direct.env.DATA_DIR })
+      .done;
+
+  test('goes by the way to the database that is its own', async () => {
+    expect(await backUp(urls())).toMatchObject({ code: 0, said: '' });
+  });
+
+  test('refuses a pooler without one, and leaves nothing', async () => {
+    const { code, said } = await backUp({ DATABASE_URL: line.url });
+    expect([code, said]).toEqual([1, expect.stringMatching(/name the database itself in DATABASE_SESSION_URL\.\n$/)]);
+    expect(await readdir(direct.env.DATA_DIR)).not.toContain('pooled.backup.unfinished');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openCuttableConnection } from '../cuttable-connection.ts';
-import { killProgram, randomPort, startProgram } from './program.ts';
+import { killProgram, randomPort, runProgram, startProgram } from './program.ts';
 
 const configFile = 'pgbouncer.ini';
 
@@ -18,13 +18,23 @@ export interface TestPooler {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a PgBouncer on a free port of loopback, whose few sessions go from client to client with each transaction. */
-export async function startPooler(databaseUrl: string, sessions: number): Promise<TestPooler> {
+/** Whether it can keep named statements: from 1.21 on. */
+export async function poolerCanKeepNames(): Promise<boolean> {
+  const { stdout } = await runProgram('pgbouncer', ['--version']);
+  const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
+}
+
+/**
+ * Starts a PgBouncer on a free port of loopback, whose few sessions go from client to client with each transaction. It keeps
+ * `named` statements at most, as far as it can.
+ */
+export async function startPooler(databaseUrl: string, sessions: number, named: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
   // It gives up root, and then may not reach the database's socket.
   const line = await openCuttableConnection(databaseUrl);
   const far = new URL(line.url);
-  const first = await launchAnywhere(folder, far, sessions);
+  const first = await launchAnywhere(folder, far, sessions, named);
   let { child } = first;
   return {
     url: Object.assign(far, { port: String(first.port) }).href,
@@ -40,8 +50,14 @@ export async function startPooler(databaseUrl: string, sessions: number): Promis
   };
 }
 
-async function launchAnywhere(folder: string, { username, password, port: farPort }: URL, sessions: number) {
+async function launchAnywhere(
+  folder: string,
+  { username, password, port: farPort }: URL,
+  sessions: number,
+  named: number,
+) {
   const [user, secret] = [username, password].map(decodeURIComponent);
+  const keeping = (await poolerCanKeepNames()) ? [`max_prepared_statements = ${named}`] : [];
   await writeFile(join(folder, 'users'), `"${user}" "${secret}"\n`);
   for (let left = 5; ; left -= 1) {
     const port = randomPort();
@@ -52,6 +68,7 @@ async function launchAnywhere(folder: string, { username, password, port: farPor
       `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
       `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
       `pool_mode = transaction\ndefault_pool_size = ${sessions}\nmax_client_conn = 400`,
+      ...keeping,
     ];
     await writeFile(join(folder, configFile), config.join('\n'), { mode: 0o600 });
     try {
