@@ -32,4 +32,6 @@ const ofBackups = ['backup', 'restore'].includes(given[0]);
 const inDist = (name) => join(root, 'apps/api/dist', name);
 // What a backup has read and written is garbage at once.
 const program = ofBackups ? ['--max-semi-space-size=1', inDist('backup-program.js')] : [inDist('main.js'), 'admin'];
-process.exitCode = await runNode([...program, ...given]);
+// A thread that waits for the disk neither reads nor compresses meanwhile.
+const threads = ofBackups ? { UV_THREADPOOL_SIZE: '8' } : {};
+process.exitCode = await runNode([...program, ...given], { env: { ...process.env, ...threads } });

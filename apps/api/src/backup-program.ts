@@ -1,14 +1,24 @@
 import { Command } from 'commander';
 import { backupCommands } from './admin/backup-commands.ts';
+import type { WithUrl } from './admin/command-line.ts';
 import { restoreCommand } from './admin/restore-command.ts';
 import { runProgram, withUrl } from './admin/run-program.ts';
+import { lowerPriority } from './platform/backup/lower-priority.ts';
 import { explainStart } from './platform/start-failure.ts';
 
 // The operator's commands of backups, without the rest of the server: a quarter of its memory.
 process.umask(0o077);
+
+/** A database that is started here keeps its priority: a server may come to use it. */
+const behindAllElse: WithUrl = (work) =>
+  withUrl(async (url) => {
+    await lowerPriority();
+    await work(url);
+  });
+
 try {
   const program = new Command('npm run admin --');
-  program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withUrl));
+  program.addCommand(backupCommands(behindAllElse)).addCommand(restoreCommand(withUrl));
   await runProgram(program, process.argv.slice(2));
 } catch (error) {
   console.error(explainStart(error));

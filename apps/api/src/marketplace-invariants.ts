@@ -2,7 +2,7 @@ import { jobLimits } from '@fixit/contract/job';
 import type { Invariant } from './platform/backup/drill.ts';
 
 /** Columns that name pictures. */
-const pictures = [
+export const pictureColumns = [
   ['service', 'image'],
   ['catalogue', 'image'],
   ['attachment', 'url'],
@@ -55,7 +55,7 @@ export const marketplaceInvariants: readonly Invariant[] = [
       ) as made using (service_id, customer_id)
       where kept.completed is distinct from made.completed`,
   },
-  ...pictures.map(([table, column]) => ({
+  ...pictureColumns.map(([table, column]) => ({
     rule: `Every picture of ${table}.${column} is in the backup`,
     query: `select ${column} as broken from ${table} where ${column} like '/uploads/%'
       and not exists (select from drill.picture where key = substr(${column}, 10))`,

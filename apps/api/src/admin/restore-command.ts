@@ -8,6 +8,7 @@ import { openIntake } from '../platform/backup/stored-files.ts';
 import { type Answer, answer, describe, inJson } from './backup-answer.ts';
 import type { WithUrl } from './command-line.ts';
 import { recordAudit } from './record-audit.ts';
+import { noteReplacedPictures, removeReplacedPictures } from './replaced-pictures.ts';
 
 export function restoreCommand(withUrl: WithUrl): Command {
   return new Command('restore')
@@ -27,8 +28,15 @@ async function restore(url: string, file: string, choice: Answer & { replace?: b
     url,
     openIntake: () => openIntake(env),
     replace,
-    note: (client, { manifest: { made_at }, end: { sha256 } }) =>
-      recordAudit(drizzle(client), { command: 'restore', arguments: { file, replace }, after: { made_at, sha256 } }),
+    begin: noteReplacedPictures,
+    async note(client, { manifest: { made_at }, end: { sha256 } }) {
+      await removeReplacedPictures(client);
+      await recordAudit(drizzle(client), {
+        command: 'restore',
+        arguments: { file, replace },
+        after: { made_at, sha256 },
+      });
+    },
   });
   answer('restore', choice, describe('Restored', restored), restored);
 }

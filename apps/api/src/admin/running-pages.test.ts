@@ -35,17 +35,24 @@ afterAll(async () => {
 /** The lines of a page that somebody types. */
 async function commandsOf(page: string): Promise<string[]> {
   const text = await readFile(join(pages, page), 'utf8');
-  return [...text.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const lines = [...text.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  return lines.map((line) => line.replace(/ +#.*$/, ''));
 }
 
-/** Programs that are not here, or would change this machine. */
+/** Programs that are not here, or would change this machine: running-names.test.ts looks at what they name. */
 const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
 
 const typed = /^npm run admin -- (.+)$/;
 
-/** What somebody means: their own folder, mailbox and DNS. */
-const wordsOf = (command: string): string[] =>
-  command.replaceAll('/backups/', `${folder}/`).replace('9.9.9.9', names.address).split(' ');
+/** What somebody means: their own folder, mailbox, DNS and last backup. */
+async function wordsOf(command: string): Promise<string[]> {
+  const newest = (await readdir(folder)).toSorted().findLast((name) => name.startsWith('fixit-2')) ?? '';
+  return command
+    .replaceAll(/(?<= )\/(?:backups|tmp)\//g, `${folder}/`)
+    .replace('9.9.9.9', names.address)
+    .replace(/fixit-[\d-]+T[\d-]+Z\.backup/, newest)
+    .split(' ');
+}
 
 test('every page is in the list, and the list has no other', async () => {
   const list = await readFile(join(pages, 'README.md'), 'utf8');
@@ -54,20 +61,21 @@ test('every page is in the list, and the list has no other', async () => {
 });
 
 /** In the order of the list: going back needs the backup of before the upgrade. */
-const withCommands = ['install', 'settings', 'tls', 'email', 'upgrade', 'going-back', 'moving', 'growing'];
+const withCommands = ['install', 'settings', 'tls', 'email', 'backup', 'upgrade', 'going-back', 'moving', 'growing'];
 
 test.each(withCommands)('the commands on the page %s work as written', { timeout: 120_000 }, async (page) => {
   const commands = await commandsOf(`${page}.md`);
   expect(commands).not.toEqual([]);
   expect(commands.filter((command) => !typed.test(command) && !elsewhere.test(command))).toEqual([]);
   for (const command of commands) {
-    const words = wordsOf(typed.exec(command)?.[1] ?? '');
+    const words = await wordsOf(typed.exec(command)?.[1] ?? '');
     if (words[0] === '') continue;
     const { code, said } = await admin(words, {
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),
       SMTP_URL: smtp,
+      BACKUP_FOLDER: folder,
     });
     // What doctor finds here is no matter of the page.
     const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinish
 import { startEmbedded } from '../../db/embedded/launcher.ts';
 import { noteSettings } from '../../db/noted-settings.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
+import { version } from '../../platform/version.ts';
 import { admin } from '../../testing/admin.ts';
 import { examineWith, waitAsUsual, waitLonger } from '../../testing/examine.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -180,7 +181,7 @@ test('settings changed since the last start are named, without their values', as
     server.connection.pool,
     { ...server.env, PUBLIC_URL: server.origin, MAIL_FROM: 'a@b.test' },
     key,
-    '0.1.0',
+    version,
   );
   onTestFinished(async () => void (await change(sql`delete from installation where setting like 'settings%'`)));
   const { out, about } = await examine({ DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'silent' });

@@ -1,45 +1,67 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { pack } from 'tar-stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { copyEach } from './copy-each.ts';
 import { type BackupKeys, chooseEncryption } from './encryption.ts';
 import { checksumField } from './format.ts';
-import { gzipMembers } from './gzip-members.ts';
+import { compressed, stored } from './gzip-members.ts';
+import { TarBlocks } from './tar-blocks.ts';
 
-/** Fast for what compresses well; pictures are compressed already. */
-const levels = { text: 1, picture: 0 } as const;
+/** Pictures are compressed already. */
+export type EntryKind = 'text' | 'picture';
 
-/** Writes entries into a stream. Whatever fails there is what the next call rejects with. */
+/** Writes entries into a stream, any number at a time. Whatever fails there is what `add` and `finish` reject with. */
 export class ArchiveWriter {
-  readonly #pack = pack();
+  readonly #tar = new TarBlocks();
+  readonly #target: Writable;
+  readonly #isEncrypted: boolean;
   readonly #written: Promise<void>;
   readonly #chain = createHash('sha256');
-  #level: number = levels.text;
+  readonly #underWay = new Set<(error: unknown) => void>();
+  #lastText: Promise<void> = Promise.resolve();
   #entries = 0;
   #bytes = 0;
 
+  /** `target` has done with a chunk when it calls back. */
   constructor(target: Writable, keys: BackupKeys) {
     const encrypt = chooseEncryption(keys);
-    const compress = (source: AsyncIterable<Buffer>) => gzipMembers(source, () => this.#level);
-    const count = (source: AsyncIterable<Uint8Array>) => this.#count(source);
-    this.#written = encrypt
-      ? pipeline(this.#pack, compress, encrypt, count, target)
-      : pipeline(this.#pack, compress, count, target);
-    // It is awaited with each entry.
-    this.#written.catch(() => undefined);
+    this.#isEncrypted = encrypt !== null;
+    if (encrypt) {
+      const head = copyEach();
+      this.#target = head;
+      this.#written = pipeline(head, encrypt, (source) => this.#count(source), target);
+    } else {
+      this.#target = target;
+      this.#written = finished(target, { readable: false });
+    }
+    // A stream that ends early may forget a chunk that it has in hand.
+    this.#written.catch((error: unknown) => {
+      for (const reject of this.#underWay) reject(error);
+    });
   }
 
-  async add(name: string, bytes: Buffer, kind: keyof typeof levels = 'text'): Promise<void> {
-    this.#level = levels[kind];
+  /** Text comes in the order of the calls, pictures as soon as they can. Resolves when `bytes` may be reused. */
+  add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    this.#chain.update(`${name} ${sha256}\n`);
-    this.#entries += 1;
-    const added = new Promise<void>((resolve, reject) => {
-      this.#pack.entry({ name, size: bytes.length, pax: { [checksumField]: sha256 } }, bytes, (error) =>
-        error ? reject(error) : resolve(),
-      );
-    });
-    await Promise.race([added, this.#written]);
+    const { head, rest } = this.#tar.entry(name, bytes, { [checksumField]: sha256 });
+    const line = `${name} ${sha256}\n`;
+    return kind === 'picture'
+      ? this.#append(line, stored([head, bytes, rest]))
+      : this.#appendText(line, head, bytes, rest);
+  }
+
+  async #appendText(line: string, head: Buffer, bytes: Buffer, rest: Buffer): Promise<void> {
+    const body = compressed(bytes);
+    const before = this.#lastText;
+    const appending = (async () => {
+      const member = await body;
+      await before;
+      return { written: this.#append(line, [...stored([head]), member, ...(rest.length > 0 ? stored([rest]) : [])]) };
+    })();
+    // The next one follows it into the stream, and does not wait until it is written.
+    this.#lastText = appending.then(() => undefined);
+    this.#lastText.catch(() => undefined);
+    await (await appending).written;
   }
 
   /** Of all entries so far. */
@@ -49,15 +71,39 @@ export class ArchiveWriter {
 
   /** Returns the bytes that were written. */
   async finish(): Promise<number> {
-    this.#pack.finalize();
+    await this.#write(stored([this.#tar.end()]));
+    this.#target.end();
     await this.#written;
     return this.#bytes;
   }
 
-  /** Ends it without a whole archive, once nothing is written any more. */
+  /** Ends it without a whole archive. What is being added is rejected. */
   async abandon(): Promise<void> {
-    this.#pack.destroy(new Error('The archive was abandoned'));
+    this.#target.destroy();
     await this.#written.catch(() => undefined);
+  }
+
+  #append(line: string, chunks: readonly Buffer[]): Promise<void> {
+    this.#chain.update(line);
+    this.#entries += 1;
+    return this.#write(chunks);
+  }
+
+  #write(chunks: readonly Buffer[]): Promise<void> {
+    if (!this.#isEncrypted) for (const { length } of chunks) this.#bytes += length;
+    return new Promise((resolve, reject) => {
+      this.#underWay.add(reject);
+      const done = (error?: Error | null) => {
+        this.#underWay.delete(reject);
+        if (error) reject(error);
+        else resolve();
+      };
+      this.#target.cork();
+      for (const [index, chunk] of chunks.entries()) {
+        this.#target.write(chunk, index === chunks.length - 1 ? done : undefined);
+      }
+      this.#target.uncork();
+    });
   }
 
   async *#count(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

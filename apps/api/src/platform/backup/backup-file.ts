@@ -1,13 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, fdatasync, type WriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../db/start-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
+import { isEndOfStream, isFull } from './place-failure.ts';
 
 /** Where a backup is written. It has no name there before `publish`. */
 export interface BackupTarget {
-  /** Once. */
+  /** Once. The stream has done with a chunk when it calls back. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
@@ -26,6 +27,9 @@ export interface BackupStore {
 
 const streamBytes = 256 * 1024;
 
+/** Bytes after which they are sent to the disk: it is to work from the beginning, and nobody else to wait for all at the end. */
+const syncBytes = 32 * 1024 * 1024;
+
 /** Opens a backup to be read from its beginning. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -43,9 +47,11 @@ export function fileTarget(path: string): BackupTarget {
   return {
     open() {
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
-      return file.once('error', (error) => {
-        failure = error;
+      file.once('error', (error) => {
+        // A file that is given up in the middle of a write did not fail.
+        if (!isEndOfStream(error)) failure = error;
       });
+      return syncOnTheWay(file);
     },
     async publish() {
       await rename(unfinished, path);
@@ -53,14 +59,32 @@ export function fileTarget(path: string): BackupTarget {
     },
     discard: () => rm(unfinished, { force: true }),
     explain(error) {
-      if (error !== failure || !failure) return error;
+      if (!failure) return error;
       return new StartError(explainFile(path, failure.code ?? failure.message), { cause: failure });
     },
   };
 }
 
+function syncOnTheWay(file: WriteStream): WriteStream {
+  let synced = 0;
+  let isSyncing = false;
+  file.once('open', (descriptor) => {
+    file.on('drain', () => {
+      if (isSyncing || file.bytesWritten - synced < syncBytes) return;
+      isSyncing = true;
+      synced = file.bytesWritten;
+      fdatasync(descriptor, (error) => {
+        isSyncing = false;
+        // A file that was closed in the meantime is on the disk already.
+        if (error && error.code !== 'EBADF') file.destroy(error);
+      });
+    });
+  });
+  return file;
+}
+
 function explainFile(path: string, code: string): string {
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `The disk is full: ${path} was not written (${code}).`;
+  if (isFull(code)) return `The disk is full: ${path} was not written (${code}).`;
   if (code === 'ENOENT') return `There is no folder ${dirname(path)}.`;
   return `${path} cannot be written (${code}).`;
 }

@@ -1,7 +1,10 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { StartError } from '../../db/start-error.ts';
+import type { Readable } from 'node:stream';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import type { BackupStore } from './backup-file.ts';
+import { copyEach } from './copy-each.ts';
+import { explainBucket, isEndOfStream } from './place-failure.ts';
+
+const setting = 'BACKUP_S3_BUCKET';
 
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
@@ -27,12 +30,12 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
   });
   const ask = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      throw explainBucket(error);
+      throw explainBucket(setting, error);
     });
 
   return {
     target(Key) {
-      const body = new PassThrough();
+      const body = copyEach();
       const upload = new Upload({ client, params: { Bucket, Key, Body: body }, ...part });
       let done: Promise<unknown> = Promise.resolve();
       let failure: Error | null = null;
@@ -40,7 +43,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
         open() {
           done = upload.done().catch((error: Error) => {
             failure = error;
-            body.destroy(error);
+            body.destroy();
             throw error;
           });
           // It is awaited in the end.
@@ -48,8 +51,13 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
           return body;
         },
         publish: async () => void (await done),
-        discard: () => upload.abort().catch(() => undefined),
-        explain: (error) => (failure && error === failure ? explainBucket(error) : error),
+        async discard() {
+          // Only then it is known why it ended.
+          await done.catch(() => undefined);
+          await upload.abort().catch(() => undefined);
+        },
+        explain: (error) =>
+          failure && (error === failure || isEndOfStream(error)) ? explainBucket(setting, failure) : error,
       };
     },
     open: async (Key) => {
@@ -64,9 +72,4 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       return Contents.map(({ Key: name = '', Size: bytes = 0 }) => ({ name, bytes }));
     },
   };
-}
-
-function explainBucket(error: unknown): StartError {
-  const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : String(error);
-  return new StartError(`The bucket of BACKUP_S3_BUCKET cannot be used (${reason}).`, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../../db/start-error.ts';
@@ -9,6 +10,12 @@ const ofRunningServers = ['public.process', 'public.socket_presence'];
 
 /** Of the queue: its schema is made by its own migrations. */
 const queueMigrations = 'graphile_worker.migrations';
+
+/** Two for each of the threads of Node that compress. */
+const atOnce = 2 * Math.min(4, availableParallelism());
+
+/** Bytes of rows that wait here. */
+const highWaterMark = 256 * 1024;
 
 /** Begins a transaction in which nothing changes any more, and no migration changes a table. */
 export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
@@ -64,25 +71,62 @@ async function listSequences(client: Client): Promise<Manifest['sequences']> {
   return sequences;
 }
 
-/** Returns the number of its rows. */
-export async function dumpTable(client: Client, table: Table, archive: ArchiveWriter): Promise<number> {
-  const columns = table.columns.map(quoteName).join(', ');
-  const stream = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`));
-  let gathered: Buffer[] = [];
-  let bytes = 0;
-  let piece = 0;
-  const flush = async () => {
-    const rows = Buffer.concat(gathered);
-    gathered = [];
-    bytes = 0;
-    piece += 1;
-    await archive.add(pieceName(table, piece), rows);
-  };
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    gathered.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= pieceBytes) await flush();
+/** Writes the rows of tables, in pieces of one size, as many at once as threads compress them. */
+export class TableDump {
+  readonly #client: Client;
+  readonly #archive: ArchiveWriter;
+  readonly #spaces = Array.from({ length: atOnce }, () => ({
+    bytes: Buffer.alloc(pieceBytes),
+    free: Promise.resolve(),
+  }));
+  #pieces = 0;
+
+  constructor(client: Client, archive: ArchiveWriter) {
+    this.#client = client;
+    this.#archive = archive;
   }
-  if (bytes > 0) await flush();
-  return stream.rowCount;
+
+  /** Returns the number of its rows. The last of them may still be on their way. */
+  async add(table: Table): Promise<number> {
+    const columns = table.columns.map(quoteName).join(', ');
+    const stream = this.#client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`, { highWaterMark }));
+    // The loop below hears of it, if it has not ended before.
+    stream.on('error', () => undefined);
+    let piece = 0;
+    let space = await this.#nextSpace();
+    let filled = 0;
+    const flush = () => {
+      piece += 1;
+      space.free = this.#archive.add(pieceName(table, piece), space.bytes.subarray(0, filled));
+      // It is awaited before the space is reused.
+      space.free.catch(() => undefined);
+    };
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for (let from = 0; from < chunk.length; ) {
+        if (filled === pieceBytes) {
+          flush();
+          space = await this.#nextSpace();
+          filled = 0;
+        }
+        const copied = chunk.copy(space.bytes, filled, from);
+        filled += copied;
+        from += copied;
+      }
+    }
+    if (filled > 0) flush();
+    return stream.rowCount;
+  }
+
+  /** Resolves once all that was added is written. */
+  async end(): Promise<void> {
+    for (const { free } of this.#spaces) await free;
+  }
+
+  async #nextSpace() {
+    const space = this.#spaces[this.#pieces % atOnce];
+    if (!space) throw new Error('A remainder beyond its divisor');
+    this.#pieces += 1;
+    await space.free;
+    return space;
+  }
 }

@@ -1,39 +1,57 @@
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { crc32, gzip } from 'node:zlib';
 
-const compress = promisify(gzip);
+// A gzip file may be several members behind each other, which any gunzip reads as one: each is made by itself, several at once, by as many
+// threads as Node has for it.
 
-/** Bytes that are compressed by themselves. */
-const memberBytes = 256 * 1024;
+const deflate = promisify(gzip);
 
-/** As many as there are threads of Node that do it. */
-const atOnce = Math.min(4, availableParallelism());
+/** Fast, for what compresses well. */
+const level = 1;
 
-/**
- * Compresses a stream as gzip members behind each other, several at once, which any gunzip reads as one: with one after the other a core
- * would be slower than a disk. `level` is asked for each.
- */
-export async function* gzipMembers(source: AsyncIterable<Buffer>, level: () => number): AsyncGenerator<Buffer> {
-  const underWay: Promise<Buffer>[] = [];
-  for await (const piece of inPieces(source)) {
-    underWay.push(compress(piece, { level: level(), chunkSize: memberBytes + 65_536 }));
-    const first = underWay.length >= atOnce ? underWay.shift() : undefined;
-    if (first) yield await first;
+export const compressed = (bytes: Buffer): Promise<Buffer> =>
+  deflate(bytes, { level, chunkSize: bytes.length + 1_024 });
+
+/** A member of blocks that are not compressed, for what is compressed already. It refers to the pieces and does not copy them. */
+export function stored(pieces: readonly Buffer[]): Buffer[] {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  const member: Buffer[] = [memberHead];
+  let checksum = 0;
+  let left = size;
+  let room = 0;
+  for (const piece of pieces) {
+    checksum = crc32(piece, checksum);
+    for (let from = 0; from < piece.length; ) {
+      if (room === 0) {
+        room = Math.min(left, largestBlock);
+        left -= room;
+        member.push(blockHead(room, left === 0));
+      }
+      const part = piece.subarray(from, from + room);
+      member.push(part);
+      from += part.length;
+      room -= part.length;
+    }
   }
-  for (const rest of underWay) yield await rest;
+  return [...member, memberEnd(checksum, size)];
 }
 
-async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of source) {
-    gathered.push(chunk);
-    bytes += chunk.length;
-    if (bytes < memberBytes) continue;
-    yield Buffer.concat(gathered);
-    gathered = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(gathered);
+/** Deflate, no name, no time, an unknown system. */
+const memberHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+const largestBlock = 65_535;
+
+function blockHead(size: number, isLast: boolean): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(isLast ? 1 : 0, 0);
+  head.writeUInt16LE(size, 1);
+  head.writeUInt16LE(0xffff - size, 3);
+  return head;
+}
+
+function memberEnd(checksum: number, size: number): Buffer {
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(checksum, 0);
+  end.writeUInt32LE(size, 4);
+  return end;
 }

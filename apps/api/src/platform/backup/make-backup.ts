@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupTarget } from './backup-file.ts';
 import { takeBackupLock } from './backup-lock.ts';
-import { beginSnapshot, dumpTable } from './dump-tables.ts';
+import { beginSnapshot, TableDump } from './dump-tables.ts';
 import type { BackupKeys } from './encryption.ts';
 import { type End, endName, formatVersion, type Manifest, manifestName, nameOf, pictureName } from './format.ts';
 import { openSession, type Session } from './session.ts';
-import { type PicturePlace, readPictures } from './stored-files.ts';
+import { eachPicture, type PicturePlace } from './stored-files.ts';
 import { fixitVersion } from './version.ts';
 
 export interface MadeBackup {
@@ -47,9 +47,19 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
 
 async function writeArchive(session: Session, { place, keys }: BackupSource, target: Writable): Promise<MadeBackup> {
   const archive = new ArchiveWriter(target, keys);
+  const parts: Promise<unknown>[] = [];
+  const begin = <T>(part: Promise<T>): Promise<T> => {
+    parts.push(part);
+    return part;
+  };
   try {
-    const { manifest, rows } = await addTables(session, archive);
-    const pictures = await addPictures(place, archive);
+    const manifest: Manifest = { format: formatVersion, fixit: fixitVersion, ...(await beginSnapshot(session.client)) };
+    await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    // Rows keep the processor busy, and pictures the disk.
+    const [rows, pictures] = await Promise.all([
+      begin(addTables(session, manifest, archive)),
+      begin(addPictures(place, archive)),
+    ]);
     // The lock was held all the time if its session is still there.
     await session.client.query('select');
     const end: End = { rows, ...pictures, ...archive.summary() };
@@ -58,25 +68,27 @@ async function writeArchive(session: Session, { place, keys }: BackupSource, tar
     return { manifest, end, bytes };
   } catch (error) {
     await archive.abandon();
+    await session.close();
+    await Promise.allSettled(parts);
     throw error;
   }
 }
 
-async function addTables({ client }: Session, archive: ArchiveWriter) {
-  const manifest: Manifest = { format: formatVersion, fixit: fixitVersion, ...(await beginSnapshot(client)) };
-  await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+async function addTables({ client }: Session, { tables }: Manifest, archive: ArchiveWriter) {
+  const dump = new TableDump(client, archive);
   const rows: Record<string, number> = {};
-  for (const table of manifest.tables) rows[nameOf(table)] = await dumpTable(client, table, archive);
+  for (const table of tables) rows[nameOf(table)] = await dump.add(table);
+  await dump.end();
   await client.query('commit');
-  return { manifest, rows };
+  return rows;
 }
 
 async function addPictures(place: PicturePlace, archive: ArchiveWriter) {
   const added = { pictures: 0, picture_bytes: 0 };
-  for await (const { key, bytes } of readPictures(place)) {
-    await archive.add(pictureName(key), bytes, 'picture');
+  await eachPicture(place, async (key, bytes) => {
     added.pictures += 1;
     added.picture_bytes += bytes.length;
-  }
+    await archive.add(pictureName(key), bytes, 'picture');
+  });
   return added;
 }

@@ -17,7 +17,9 @@ export interface RestoreTarget {
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** Within the transaction that fills the database, with what the backup says of itself. */
+  /** Within the transaction that fills the database, while it still holds what it held. */
+  begin?: (client: Client) => Promise<void>;
+  /** Within it at its end, with what the backup says of itself. */
   note: (client: Client, restored: Restored) => Promise<void>;
 }
 
@@ -80,6 +82,7 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
     await prepareQueue(target.url, client, manifest);
     intake = await target.openIntake();
     await client.query('begin');
+    await target.begin?.(client);
     const loose = await makeSchema(client, manifest);
     return proceed({ client, close, manifest, intake, loose, note: target.note, undo });
   } catch (error) {

@@ -1,9 +1,11 @@
-import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
+import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, keptKey } from '../storage/files.ts';
+import { explainBucket, isFull } from './place-failure.ts';
 
 /** Where the pictures of this instance lie. */
 export interface PicturePlace {
@@ -11,39 +13,90 @@ export interface PicturePlace {
   DATA_DIR: string;
 }
 
-/** All pictures that are kept, as they are now; one that is removed meanwhile is left out. */
-export async function* readPictures({ S3, DATA_DIR }: PicturePlace): AsyncGenerator<{ key: string; bytes: Buffer }> {
-  if (S3) {
-    const disk = await (await openBucket(S3))();
-    yield* readAhead(keysInBucket(disk), async (key) => Buffer.from(await disk.getBytes(key)));
-    return;
-  }
-  const folder = join(DATA_DIR, 'uploads');
-  yield* readAhead(keysInFolder(folder), (key) => readFile(join(folder, key)));
+/** How many pictures are on their way at once. */
+const atOnce = 4;
+
+/** Bytes of pictures that take turns in one place; a larger one gets its own. */
+const spaceBytes = 1024 * 1024;
+
+/**
+ * Takes every stored picture, several at once; one that is deleted in the meantime is left out. `bytes` is reused for another picture once
+ * `take` has resolved.
+ */
+export async function eachPicture(
+  place: PicturePlace,
+  take: (key: string, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const { keys, openReader } = place.S3 ? await bucketSource(place.S3) : folderSource(join(place.DATA_DIR, 'uploads'));
+  const lane = async () => {
+    const read = openReader();
+    for await (const key of keys) {
+      const bytes = await unlessMissing(read(key));
+      if (bytes) await take(key, bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** How many pictures are read while one is written. */
-const ahead = 2;
-
-async function* readAhead(keys: AsyncIterable<string>, read: (key: string) => Promise<Buffer>) {
-  const underWay: Promise<{ key: string; bytes: Buffer | null }>[] = [];
-  for await (const key of keys) {
-    const reading = unlessMissing(read(key)).then((bytes) => ({ key, bytes }));
-    // It is awaited in its turn.
-    reading.catch(() => undefined);
-    underWay.push(reading);
-    if (underWay.length > ahead) yield* found(await underWay.shift());
-  }
-  for (const rest of underWay) yield* found(await rest);
+interface PictureSource {
+  /** Shared by all who read: each key comes once. */
+  keys: AsyncGenerator<string>;
+  /** For one picture at a time. */
+  openReader: () => (key: string) => Promise<Buffer>;
 }
 
-const found = (one: { key: string; bytes: Buffer | null } | undefined) =>
-  one?.bytes ? [{ key: one.key, bytes: one.bytes }] : [];
+async function bucketSource(settings: BucketSettings): Promise<PictureSource> {
+  const disk = await openPictureBucket(settings);
+  return { keys: keysInBucket(disk), openReader: () => (key) => readFromBucket(disk, key) };
+}
+
+async function readFromBucket(disk: Disk, key: string): Promise<Buffer> {
+  try {
+    return Buffer.from(await disk.getBytes(key));
+  } catch (error) {
+    throw isMissing(error) ? error : explainBucket('S3_BUCKET', error);
+  }
+}
+
+const openPictureBucket = async (settings: BucketSettings): Promise<Disk> =>
+  (await openBucket(settings))().catch(refuseBucket);
+
+function refuseBucket(error: unknown): never {
+  throw explainBucket('S3_BUCKET', error);
+}
+
+function folderSource(folder: string): PictureSource {
+  return {
+    keys: keysInFolder(folder),
+    openReader: () => {
+      const space = Buffer.alloc(spaceBytes);
+      return (key) => readInto(space, join(folder, key));
+    },
+  };
+}
+
+async function readInto(space: Buffer, path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    let filled = 0;
+    // A file system may return less than was asked for; only an empty read is the end.
+    while (filled < space.length) {
+      const { bytesRead } = await file.read(space, filled, space.length - filled, filled);
+      if (bytesRead === 0) return space.subarray(0, filled);
+      filled += bytesRead;
+    }
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
 
 async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    const page = await disk
+      .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+      .catch(refuseBucket);
     for (const { key } of [...page.objects].filter((object) => 'key' in object)) if (keptKey.test(key)) yield key;
     paginationToken = page.paginationToken;
   } while (paginationToken);
@@ -54,7 +107,7 @@ async function* keysInFolder(folder: string): AsyncGenerator<string> {
   const outer = await unlessMissing(opendir(folder));
   for await (const entry of outer ?? []) {
     if (!entry.isDirectory()) continue;
-    for await (const { name } of (await unlessMissing(opendir(join(folder, entry.name)))) ?? []) {
+    for (const name of (await unlessMissing(readdir(join(folder, entry.name)))) ?? []) {
       const key = `${entry.name}/${name}`;
       if (keptKey.test(key)) yield key;
     }
@@ -79,10 +132,10 @@ export interface PictureIntake {
 
 export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<PictureIntake> {
   if (S3) {
-    const disk = await (await openBucket(S3))();
+    const disk = await openPictureBucket(S3);
     // Their names are random: they are in nobody's way before they are named, and stay when a restore fails.
     return {
-      add: (key, bytes) => disk.put(key, bytes),
+      add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
       publish: () => Promise.resolve(),
       abandon: () => Promise.resolve(),
     };
@@ -93,8 +146,12 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
   return {
     async add(key, bytes) {
       const file = join(incoming, key);
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(file, bytes, { mode: 0o600 });
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await writeFile(file, bytes, { mode: 0o600 });
+      } catch (error) {
+        throw explainIncoming(error);
+      }
     },
     async publish() {
       await rm(outgoing, { recursive: true, force: true });
@@ -104,6 +161,13 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
     },
     abandon: () => rm(incoming, { recursive: true, force: true }),
   };
+}
+
+function explainIncoming(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return isFull(code)
+    ? new StartError(`The disk of DATA_DIR is full: nothing was restored (${code}).`, { cause: error })
+    : error;
 }
 
 function foldersIn(dataDir: string) {

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { fingerprintOf, startAdmin } from '../testing/backup.ts';
+import { startLeavingS3 } from '../testing/outside/leaving-s3.ts';
+import { addArtisan } from '../testing/people.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../testing/postgres.ts';
+import { programOf } from '../testing/program.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// What a backup or restore meets in its middle: it ends with a sentence, and nothing is half done.
+
+const megabyte = 1024 * 1024;
+
+let folder: string;
+let server: TestServer;
+let source: Record<string, string>;
+/** Of a marketplace with 40 MB of pictures. */
+let backup: string;
+/** An instance that nobody has used yet. */
+let empty: { url: string; settings: Record<string, string> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-interrupted-'));
+  server = await startTestServer({ worker: false });
+  source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  await addArtisan(server);
+  const noise = randomBytes(8 * megabyte);
+  await mkdir(uploadsOf('aa'), { recursive: true });
+  for (const letter of 'abcde') await writeFile(join(uploadsOf('aa'), `${letter.repeat(32)}.png`), noise);
+  backup = at('whole');
+  expect(await startAdmin(['backup', backup], source).done).toMatchObject({ code: 0, said: '' });
+  const url = await copyTemplate(inject('postgres'));
+  empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
+}, 60_000);
+afterAll(async () => {
+  await dropCopy(inject('postgres'), empty.url);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+const uploadsOf = (name: string) => join(server.env.DATA_DIR, 'uploads', name);
+const fingerprint = () => fingerprintOf(empty.url, { except: [] });
+
+async function open(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+describe('a full disk', () => {
+  test('of the pictures ends a restore, which leaves what was there', async () => {
+    const before = await fingerprint();
+    // A limit to the size of files fails in the same place as a disk without space.
+    const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
+    const child = spawn('sh', [...limited, 'restore', backup], {
+      env: { PATH: process.env['PATH'], ...empty.settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
+    expect([code, said]).toEqual([1, 'The disk of DATA_DIR is full: nothing was restored (EFBIG).\n']);
+    expect(await fingerprint()).toEqual(before);
+    expect(existsSync(at('data/uploads'))).toBe(false);
+    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+  });
+
+  test('of the database ends a restore at its end, which leaves what was there', async () => {
+    const superuser = await open(databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)));
+    await superuser.query(`
+      create schema disk;
+      create function disk.fill() returns event_trigger language plpgsql as
+        $$ begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create event trigger disk_is_full on ddl_command_end when tag in ('ALTER TABLE') execute function disk.fill();
+      alter event trigger disk_is_full disable`);
+    const before = await fingerprint();
+    await superuser.query('alter event trigger disk_is_full enable');
+    const { code, said } = await startAdmin(['restore', backup], empty.settings).done;
+    await superuser.query('drop event trigger disk_is_full; drop schema disk cascade');
+    expect([code, said]).toEqual([1, 'The disk of the database is full.\n']);
+    expect(await fingerprint()).toEqual(before);
+    expect(existsSync(at('data/uploads'))).toBe(false);
+    expect(existsSync(at('data/uploads-restored'))).toBe(false);
+  });
+});
+
+test('a picture that cannot be read ends a backup', async () => {
+  // A folder in place of a file: root can read any file.
+  await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
+  onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
+  const { code, said } = await startAdmin(['backup', at('unread')], source).done;
+  expect([code, said]).toEqual([1, expect.stringContaining('EISDIR')]);
+  expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
+});
+
+test('a bucket that goes away in the middle of an upload ends a backup', async () => {
+  const { settings, asked, stop } = await startLeavingS3();
+  onTestFinished(stop);
+  const kept = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const { code, said } = await startAdmin(['backup'], { ...source, ...kept }).done;
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The bucket of BACKUP_S3_BUCKET cannot be used \(ECONN\w+\)\.$/m),
+  ]);
+  expect(asked.slice(0, 3)).toEqual(['POST begin', 'PUT 1', 'PUT 2']);
+});

@@ -1,0 +1,36 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { pictureColumns } from '../marketplace-invariants.ts';
+import { removePictures } from '../platform/storage/files.ts';
+
+/** How many one task removes. */
+const perTask = 500;
+
+/** Within the transaction of a restore, while the database holds what is to be replaced: notes which pictures it names. */
+export async function noteReplacedPictures(client: Client): Promise<void> {
+  await client.query('create temp table replaced_picture (url text) on commit drop');
+  for (const [table, column] of pictureColumns) {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select exists (select from information_schema.columns
+         where table_schema = 'public' and table_name = $1 and column_name = $2) as found`,
+      [table, column],
+    );
+    if (!rows[0]?.found) continue;
+    await client.query(
+      `insert into replaced_picture select distinct ${column} from ${table} where ${column} like '/uploads/%'`,
+    );
+  }
+}
+
+/** Once the database is filled: has a worker remove those of them that it does not name. A folder was replaced as a whole, a bucket was not. */
+export async function removeReplacedPictures(client: Client): Promise<void> {
+  for (const [table, column] of pictureColumns) {
+    await client.query(`delete from replaced_picture using ${table} where replaced_picture.url = ${table}.${column}`);
+  }
+  const { rows } = await client.query<{ urls: string[] }>(
+    `select array_agg(url) as urls from (select url, row_number() over () / ${perTask} as part from replaced_picture) as numbered
+     group by part`,
+  );
+  const db = drizzle(client);
+  for (const { urls } of rows) await removePictures(db, urls);
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeProgram } from '../admin-command.ts';
+
+// What docs/running names and no test can run here, for want of containers, systemd and another machine: it is there at least.
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const folder = join(root, 'docs/running');
+const read = (path: string) => readFile(join(root, path), 'utf8');
+const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const pages = (await readdir(folder)).toSorted();
+let settings: string;
+let services: string[];
+beforeAll(async () => {
+  const files = await Promise.all(['compose.yaml', 'README.md', '.env.example', 'deploy/Caddyfile'].map(read));
+  const [compose] = files;
+  settings = files.join('\n');
+  services = matchesIn(compose ?? '', /^ {2}([\w-]+):$/gm);
+});
+
+/** Of other programs. */
+const settingsElsewhere = /^(?:OTEL_|X_)/;
+
+/** A command of the operator that words name, and the words behind it. */
+function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
+  let command = makeProgram();
+  let place = 0;
+  for (; place < words.length; place += 1) {
+    const below = command.commands.find((one) => one.name() === words[place]);
+    if (!below) break;
+    command = below;
+  }
+  return { command, rest: words.slice(place) };
+}
+
+/** What is wrong with a command as it is typed; null if nothing. */
+function faultOf(typed: string): string | null {
+  const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
+  const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
+  const known = command.options.flatMap(({ long, short }) => [long, short]);
+  const unknown = rest.filter(
+    (word) => word.startsWith('-') && !known.includes(word.split('=')[0]) && word !== '--help',
+  );
+  return isGroup || unknown.length > 0 ? typed : null;
+}
+
+describe.each(pages)('the page %s names only', (page) => {
+  let text: string;
+  beforeAll(async () => {
+    text = await readFile(join(folder, page), 'utf8');
+  });
+
+  test('commands of the operator that there are, with their options', () => {
+    const programs = /(?:npm run admin --|main\.js admin|backup-program\.js) ((?:[\w=:@./-]+ ?)+)/g;
+    // In a sentence a command stands between backticks.
+    const typed = matchesIn(text, programs).map((words) => words.trim());
+    expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  test('scripts, programs, services and units that there are', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+    const built = await read('scripts/build.mjs');
+    const isMissing = {
+      script: (name: string) => !(name in scripts),
+      program: (name: string) => name !== 'main' && !built.includes(`'${name}': 'src/`),
+      service: (name: string) => !services.includes(name),
+      unit: (name: string) => !existsSync(join(root, `deploy/${name}@.service`)),
+    };
+    const named = {
+      script: matchesIn(text, /npm run ([\w:]+)/g),
+      program: matchesIn(text, /apps\/api\/dist\/([\w-]+)\.js/g),
+      service: matchesIn(text, /docker compose (?:exec|run|logs|stop|start|restart) (?:--?[\w-]+ )*([\w-]+)/g),
+      unit: matchesIn(text, /systemctl [a-z -]*?(fixit[\w-]*)@/g),
+    };
+    for (const kind of ['script', 'program', 'service', 'unit'] as const) {
+      expect({ [kind]: named[kind].filter(isMissing[kind]) }).toEqual({ [kind]: [] });
+    }
+  });
+
+  test('files that there are', () => {
+    const linked = matchesIn(text, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g).map((path) => resolve(folder, path));
+    const inText = matchesIn(text, /(?<![\w/.-])((?:deploy|scripts|docs|apps\/api\/src)\/[\w@./-]*\w)/g).map((path) =>
+      join(root, path),
+    );
+    expect([...linked, ...inText].filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  test('parts of other pages that there are', async () => {
+    const faults: string[] = [];
+    for (const [, path = '', part = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const other = path === '' ? text : await readFile(resolve(dirname(join(folder, page)), path), 'utf8');
+      const parts = matchesIn(other, /^#+ (.+)$/gm).map((heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      if (!parts.includes(part)) faults.push(`${path}#${part}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('settings that there are', () => {
+    const named = new Set(matchesIn(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
+    const unknown = [...named].filter((name) => !settingsElsewhere.test(name) && !settings.includes(name));
+    expect(unknown).toEqual([]);
+  });
+});

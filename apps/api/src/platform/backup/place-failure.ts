@@ -1,0 +1,22 @@
+import { StartError } from '../../db/start-error.ts';
+
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** Whether a file could not grow. */
+export const isFull = (code: string): boolean => fullCodes.includes(code);
+
+/** `setting` names the bucket. */
+export function explainBucket(setting: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const root = rootOf(error);
+  const reason = root instanceof Error ? ('code' in root ? String(root.code) : root.name) : String(root);
+  return new StartError(`The bucket of ${setting} cannot be used (${reason}).`, { cause: error });
+}
+
+/** flydrive puts an error of its own around the store's. */
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
+
+/** Whether a stream only says that its reader or writer ended before it. */
+export const isEndOfStream = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && String(error.code).startsWith('ERR_STREAM')));

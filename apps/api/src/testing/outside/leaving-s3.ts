@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** As much of an S3 store as an upload in parts needs, which is gone for good in the middle of its second part. */
+export async function startLeavingS3(): Promise<{
+  settings: Record<string, string>;
+  asked: string[];
+  stop: () => void;
+}> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? '', 'http://store');
+    const part = searchParams.get('partNumber');
+    asked.push(`${request.method} ${part ?? (searchParams.has('uploads') ? 'begin' : pathname)}`);
+    if (part === '2') {
+      request.once('data', leave);
+      return;
+    }
+    request.resume().once('end', () => {
+      if (part) response.setHeader('etag', '"part"');
+      response.end(
+        searchParams.has('uploads')
+          ? '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+          : '',
+      );
+    });
+  });
+  const leave = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  const settings = {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'backups',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  return { settings, asked, stop: leave };
+}
