@@ -89,7 +89,14 @@ export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPos
   return databaseUrl(url, name);
 }
 
-/** Drops a database copied from the template. */
+/** Creates a database without anything; returns its address. */
+export async function makeEmpty({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
+  const name = `fixit_${randomBytes(6).toString('hex')}`;
+  await as(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);
+  return databaseUrl(url, name);
+}
+
+/** Drops a database of a test. */
 export async function dropCopy({ superuserUrl }: Omit<TestPostgres, 'stop'>, url: string): Promise<void> {
   await as(superuserUrl, [`drop database ${new URL(url).pathname.slice(1)} with (force)`]);
 }

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { schemaOf } from '../testing/backup.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../testing/postgres.ts';
+import { programOf } from '../testing/program.ts';
+import { connect } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+/** Of no tables yet, and of all of them. */
+let begun: string;
+let whole: string;
+let client: Client;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-killed-'));
+  const postgres = inject('postgres');
+  [begun, whole] = [await copyTemplate(postgres), await copyTemplate(postgres)];
+  const name = new URL(begun).pathname.slice(1);
+  const superuser = new Client({ connectionString: postgres.superuserUrl });
+  await superuser.connect();
+  await superuser.query(`drop database ${name}`);
+  await superuser.query(`create database ${name} owner ${new URL(begun).username}`);
+  await superuser.end();
+  client = new Client({ connectionString: databaseUrl(begun, name) });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await rm(folder, { recursive: true });
+  await dropCopy(inject('postgres'), begun);
+  await dropCopy(inject('postgres'), whole);
+});
+
+test('a migration that is killed in its middle is undone, and done at the next start', async () => {
+  // Stops the process where a migration has changed the schema and has not said so yet.
+  await client.query(`
+    create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text);
+    create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
+    create trigger halt before insert on migration for each row when (new.name like '0020%') execute function halt();
+    select pg_advisory_lock(1)`);
+  const child = fork(programOf('main'), {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: begun,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waits = async () =>
+    (await client.query(`select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`)).rows.length;
+  await expect.poll(waits, { timeout: 60_000 }).toBe(1);
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  await client.query('select pg_advisory_unlock(1)');
+  await client.query('drop trigger halt on migration; drop function halt');
+  const { rows } = await client.query<{ name: string }>('select max(name) as name from migration');
+  expect(rows[0]?.name).toMatch(/^0019/);
+  const { pool, close } = connect(begun, { max: 2 });
+  const [first] = await migrate(pool);
+  expect(first).toMatch(/^0020/);
+  await close();
+  const sequences = /^\w+ \d+$/;
+  const shapeOf = async (url: string) => (await schemaOf(url)).filter((line) => !sequences.test(line));
+  expect(await shapeOf(begun)).toEqual(await shapeOf(whole));
+}, 120_000);
