@@ -47,6 +47,25 @@ test.each([
   }
 });
 
+test('the unit for systemd sets what is a setting, starts what is built, and leaves it the time to end', () => {
+  const unit = rootFile('deploy/fixit@.service');
+  const lineOf = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
+  const settings = Object.fromEntries(
+    lineOf('Environment')
+      .replaceAll('%i', 'web')
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  // glibc reads the last one.
+  expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
+  expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
+  expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory').replace('%i', 'web')}`);
+  expect(`CMD ${JSON.stringify(lineOf('ExecStart').replace('/usr/bin/', '').split(' '))}`).toBe(
+    /^CMD .+$/m.exec(rootFile('Dockerfile'))?.[0].replace(', ', ','),
+  );
+  expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
+});
+
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
   '%s has no secret of its own and opens ports to this machine only',
   (file) => {
