@@ -1,7 +1,9 @@
 # docker build -t fixit . ; see compose.yaml for the services it needs. A release names its base by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
+# What builds runs on the machine that builds, whatever the image is for.
+ARG BUILD_IMAGE=${NODE_IMAGE}
 
-FROM ${NODE_IMAGE} AS sources
+FROM --platform=${BUILDPLATFORM} ${BUILD_IMAGE} AS sources
 WORKDIR /fixit
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY packages/contract/package.json packages/contract/
@@ -22,8 +24,9 @@ RUN node scripts/build.mjs
 
 # What the server needs to run, and nothing of the web app, whose packages are in its bundle.
 FROM sources AS packages
+ARG TARGETARCH=
 # TypeScript comes as somebody's optional peer; types and maps are for those who read code.
-RUN npm ci --omit=dev --workspace @fixit/api && mkdir -p apps/api/node_modules \
+RUN npm ci --omit=dev --workspace @fixit/api ${TARGETARCH:+--os=linux --libc=glibc --cpu=$(echo ${TARGETARCH} | sed s/amd64/x64/)} && mkdir -p apps/api/node_modules \
   && rm -rf node_modules/@fixit node_modules/typescript node_modules/@typescript node_modules/@types \
   && find node_modules apps/api/node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
@@ -33,7 +36,7 @@ ARG API_HOST
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 API_HOST=$API_HOST
 WORKDIR /fixit
 # A first process that takes in what other processes leave behind, and passes signals on. What installs packages is not needed any more.
-RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
   && mkdir /data && chown node:node /data
 COPY --from=packages /fixit/package.json ./

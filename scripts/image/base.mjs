@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../child.mjs';
+import { buildah, folder, inspect, ownArchitecture, run } from './buildah.mjs';
+
+const official = 'docker.io/library/node:24-bookworm-slim';
+const nodeVersion = '24.21.0';
+/** Where the base keeps the authorities of this machine. */
+const trusted = '/etc/ssl/certs/ca-certificates.crt';
+const npmNames = { amd64: 'x64', arm64: 'arm64' };
+
+/**
+ * The image on which ours stands, for an architecture: what is on this machine, else pulled, else made of Debian and Node from the registry of
+ * packages. `isOfficial` says whether it is the one of its name.
+ */
+export function ensureBase(architecture) {
+  const made = `localhost/node-made-here:24-bookworm-slim-${architecture}`;
+  const pulled = `localhost/node-pulled:24-bookworm-slim-${architecture}`;
+  const isHere = (image) => buildah(['inspect', '--type', 'image', image], { quiet: true }).status === 0;
+  const pull = () => {
+    const words = ['pull', '--retry', '0', '--quiet', '--platform', `linux/${architecture}`, official];
+    return buildah(words, { quiet: true }).status === 0 && buildah(['tag', official, pulled]).status === 0;
+  };
+  const isOfficial = isHere(pulled) || pull();
+  if (!isOfficial && !isHere(made)) make(made, architecture);
+  const image = isOfficial ? pulled : made;
+  return { image, isOfficial, digest: inspect(image).digest };
+}
+
+function make(image, architecture) {
+  console.log(`The registry cannot be reached: making a base of Debian and Node for ${architecture} …`);
+  if (architecture !== ownArchitecture && !canRun(architecture))
+    fail(`Programs for ${architecture} cannot be run here: install qemu-user-static and binfmt-support.`);
+  const files = join(folder, `base-${architecture}`);
+  rmSync(files, { recursive: true, force: true });
+  const packages = '--include=ca-certificates,libstdc++6';
+  const debian = 'http://deb.debian.org/debian';
+  run('debootstrap', ['--variant=minbase', `--arch=${architecture}`, packages, 'bookworm', files, debian]);
+  addNode(files, architecture);
+  run('chroot', [files, 'useradd', '--create-home', '--uid', '1000', 'node']);
+  rmSync(join(files, 'var/cache/apt/archives'), { recursive: true, force: true });
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  if (authorities) cpSync(authorities, join(files, trusted));
+  const container = buildah(['from', '--arch', architecture, 'scratch']).stdout.trim();
+  buildah(['add', '--quiet', container, files, '/']);
+  // A proxy of this machine may have an authority of its own.
+  if (authorities) buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${trusted}`, container]);
+  buildah(['config', '--arch', architecture, container]);
+  buildah(['commit', '--quiet', '--rm', container, image]);
+  rmSync(files, { recursive: true });
+}
+
+function addNode(files, architecture) {
+  const packed = mkdtempSync(join(tmpdir(), 'fixit-node-'));
+  run('npm', ['pack', '--silent', '--pack-destination', packed, `node-linux-${npmNames[architecture]}@${nodeVersion}`]);
+  const archive = join(packed, readdirSync(packed)[0]);
+  run('tar', ['-x', '-z', '-f', archive, '-C', join(files, 'usr/local'), '--strip-components=1']);
+  rmSync(packed, { recursive: true });
+  // The package has the program alone; builds need npm, too.
+  const packages = join(files, 'usr/local/lib/node_modules');
+  mkdirSync(packages, { recursive: true });
+  const npm = join(run('npm', ['root', '--global'], { captured: true }).stdout.trim(), 'npm');
+  cpSync(npm, join(packages, 'npm'), { recursive: true, verbatimSymlinks: true });
+  for (const [program, script] of [
+    ['npm', 'npm-cli.js'],
+    ['npx', 'npx-cli.js'],
+  ])
+    run('ln', ['-sf', `../lib/node_modules/npm/bin/${script}`, join(files, 'usr/local/bin', program)]);
+}
+
+/** Whether the kernel passes programs of another architecture to qemu. */
+function canRun(architecture) {
+  const name = { arm64: 'aarch64', amd64: 'x86_64' }[architecture];
+  return existsSync(`/proc/sys/fs/binfmt_misc/qemu-${name}`);
+}

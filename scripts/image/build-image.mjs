@@ -1,0 +1,41 @@
+import { ensureBase } from './base.mjs';
+import { buildah, ownArchitecture } from './buildah.mjs';
+
+/**
+ * Builds the image from a folder of sources and returns its base. Everything in it is of one time, in seconds, so that the same sources and the same
+ * base give the same files.
+ */
+export function buildImage({ sources, name, time, architecture, cached = true }) {
+  const base = ensureBase(architecture);
+  const words = [
+    '--isolation',
+    'chroot',
+    '--network',
+    'host',
+    '--pull=never',
+    '--format',
+    'docker',
+    '--timestamp',
+    String(time),
+  ];
+  const here = architecture === ownArchitecture ? base.image : standIn(ensureBase(ownArchitecture).image, architecture);
+  const from = [
+    '--build-arg',
+    `NODE_IMAGE=${base.image}`,
+    '--build-arg',
+    `BUILD_IMAGE=${here}`,
+    '--platform',
+    `linux/${architecture}`,
+  ];
+  buildah(['build', cached ? '--layers' : '--no-cache', ...words, ...from, '-t', name, sources]);
+  return base;
+}
+
+/** Under the name of another architecture: up to 1.29, buildah takes no notice of the platform of a FROM. */
+function standIn(image, architecture) {
+  const name = `${image}-for-${architecture}`;
+  const container = buildah(['from', '--pull=never', image]).stdout.trim();
+  buildah(['config', '--arch', architecture, container]);
+  buildah(['commit', '--quiet', '--rm', container, name]);
+  return name;
+}

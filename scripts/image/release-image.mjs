@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../child.mjs';
+import { describeParts } from '../release/sbom.mjs';
+import { writeArchive } from './archive.mjs';
+import { buildImage } from './build-image.mjs';
+import { lookInto, ownArchitecture, run, whyNotHere } from './buildah.mjs';
+import { tryOut } from './try-out.mjs';
+
+/** The image of a release: its archive, for `docker load`, and what it consists of. Ends with a sentence where none can be built. */
+export async function buildReleaseImage({ checkout, out, name, time, twice }) {
+  const reason = whyNotHere();
+  if (reason) fail(`The image is built only ${reason}.`);
+  const tag = `localhost/${name.replace(/-(?=\d)/, ':')}`;
+  const options = { sources: checkout, time, architecture: ownArchitecture, cached: false };
+  const base = buildImage({ ...options, name: tag });
+  await tryOut(tag, base.image);
+  const archive = `${name}-image-${ownArchitecture}.tar.gz`;
+  const about = { tag: tag.replace('localhost/', ''), time };
+  const id = writeArchive(tag, join(out, archive), about);
+  if (twice) requireSame(id, options, `${tag}-again`, about);
+  const list = `${name}-image-${ownArchitecture}.cdx.json`;
+  const components = await lookInto(tag, (place) => [nodeIn(place), ...debianPackages(place)]);
+  writeFileSync(join(out, list), describeParts(checkout, { time, components, isLeftOut }));
+  return {
+    files: [archive, list],
+    subjects: [{ name: about.tag, sha256: id.replace('sha256:', '') }],
+    materials: [
+      {
+        uri: base.isOfficial ? `pkg:docker/node@24-bookworm-slim` : 'urn:fixit:base-made-here',
+        digest: { sha256: base.digest.replace('sha256:', '') },
+      },
+    ],
+  };
+}
+
+function nodeIn(place) {
+  const version = run('chroot', [place, 'node', '--version'], { captured: true }).stdout.trim().slice(1);
+  return { type: 'application', name: 'node', version, purl: `pkg:generic/node@${version}` };
+}
+
+/** What the Dockerfile removes. */
+const isLeftOut = (purl) => /^pkg:npm\/(typescript@|%40typescript\/|%40types\/)/.test(purl);
+
+/** Ends with a sentence unless the same sources give the same image once more. */
+function requireSame(id, options, name, about) {
+  buildImage({ ...options, name });
+  const work = mkdtempSync(join(tmpdir(), 'fixit-again-'));
+  const again = writeArchive(name, join(work, 'again.tar.gz'), about);
+  rmSync(work, { recursive: true });
+  if (again !== id) fail(`Two builds of the image differ: ${id} and ${again}.`);
+}
+
+/** As dpkg knows them. */
+function debianPackages(place) {
+  const status = readFileSync(join(place, 'var/lib/dpkg/status'), 'utf8');
+  return status.split('\n\n').flatMap((entry) => {
+    const field = (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(entry)?.[1];
+    if (field('Status') !== 'install ok installed') return [];
+    const [name, version] = [field('Package'), field('Version')];
+    return [
+      {
+        type: 'library',
+        name,
+        version,
+        purl: `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${field('Architecture')}`,
+      },
+    ];
+  });
+}
