@@ -54,6 +54,9 @@ const watch = `
     end $$;
   create trigger model_put_off before insert on graphile_worker._private_jobs for each row execute function model.put_off();
   create function model.clear(begins timestamptz) returns void language sql as $$
+    -- Reviews and photos are in a restored marketplace only: a history makes none.
+    delete from review;
+    update job_photo set job_id = null where job_id is not null;
     delete from booking;
     update conversation set job_id = null where job_id is not null;
     delete from invitation;

@@ -167,7 +167,8 @@ export async function openWorld(server: ModelServer): Promise<World> {
   ];
   const { rows } = await server.db.execute<{ id: string; customer_id: string; artisan_id: string }>(sql`
     insert into conversation (customer_id, artisan_id, service_id)
-    select u.id, s.artisan_id, s.id from account u, service s where u.role = 'customer'
+    select u.id, s.artisan_id, s.id from account u, service s
+    where u.id in ${customers.map(({ account_id }) => account_id)} and s.id in ${artisans.map(({ service_id }) => service_id)}
     returning id, customer_id, artisan_id`);
   await server.db.execute(sql`update session set expires_at = '2100-01-01'`);
   const talks = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));

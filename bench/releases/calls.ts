@@ -1,0 +1,84 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { category } from '@fixit/contract/category';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import { message } from '@fixit/contract/message';
+import { type Answer, addressOf, type Route } from '@fixit/contract/route';
+import { service } from '@fixit/contract/service';
+
+interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: object;
+  file?: Blob;
+}
+
+/** A picture of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/**
+ * What the people of people.sql do themselves, so that a server of the release writes its own rows and pictures: somebody signs up, a request
+ * with a photo goes out, and a proposal comes of a chat with a picture.
+ */
+export async function actInMiniature(origin: string): Promise<void> {
+  const call = <R extends Route>(route: R, token: string | null, given: Given = {}) =>
+    make(origin, route, token, given);
+  const file = new Blob([png], { type: 'image/png' });
+  const password = 'correct horse battery';
+  await call(account.register, null, {
+    body: { email: 'new@example.test', first_name: 'Ada', last_name: 'Lovelace', password, password2: password },
+  });
+
+  const photo = await call(job.addPhoto, 'priya', { file });
+  const { data: categories } = await call(category.list, null);
+  await call(job.create, 'priya', {
+    query: { category_id: categories.find((one) => one.category === 'Plumbing')?.id, postcode: 'BD18 4PS' },
+    body: { description: 'The boiler makes a noise', photo_ids: [photo.data.id] },
+  });
+
+  const { data: services } = await call(service.listAsArtisan, 'artisan1');
+  const id = services[0]?.id;
+  await call(service.setImage, 'artisan1', { params: { id }, file });
+  await call(service.addCatalogue, 'artisan1', { params: { id }, file });
+
+  const { data: offer } = await call(service.show, 'priya', { query: { service_id: id } });
+  const { data: talk } = await call(conversation.startWithoutJob, 'priya', {
+    body: { artisan_id: offer.artisan.id, service_id: id },
+  });
+  await call(message.uploadAttachment, 'priya', { query: { conversation_id: talk.id }, file });
+  await call(booking.propose, 'artisan1', {
+    body: {
+      conversation_id: talk.id,
+      appointment_date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      appointment_time: '10:00',
+      service_description: 'Mend the boiler',
+    },
+  });
+}
+
+/** Throws when it is refused. */
+async function make<R extends Route>(
+  origin: string,
+  route: R,
+  token: string | null,
+  { file, body, ...rest }: Given,
+): Promise<Answer<R>> {
+  const form = new FormData();
+  if (file && route.upload) form.set(route.upload, file, 'picture.png');
+  const response = await fetch(origin + addressOf(route, rest), {
+    method: route.method,
+    headers: {
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...(token && route.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(file ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
+  // The contract says so of a success.
+  return (await response.json()) as Answer<R>;
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { atMost, count, type Figure, load, seconds } from '../measuring/figure.ts';
+import { contentOf, fill, say } from './content.ts';
+import { blocksOf, Instance } from './instance.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const git = (words: readonly string[], cwd = root) => execFileSync('git', words, { cwd, encoding: 'utf8' }).trim();
+
+/** Release 0.1.0. */
+const before = 'c32501ef';
+
+/**
+ * What a stranger does with docs/running: installs, fills, backs up, destroys and restores an instance in a second folder; then upgrades one of
+ * the release before (`--from <commit>`), goes back, and goes back again by the backup. Types the lines of the pages.
+ */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({ options: { from: { type: 'string', default: before } }, strict: false });
+  const from = git(['rev-parse', String(values.from)]);
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-runbook-'));
+  const [origin, backups] = [join(folder, 'origin.git'), join(folder, 'backups')];
+  mkdirSync(backups);
+  git(['clone', '--quiet', '--bare', root, origin]);
+  const publish = (commit: string) => git(['update-ref', 'refs/heads/main', commit], origin);
+  git(['symbolic-ref', 'HEAD', 'refs/heads/main'], origin);
+  const begun = performance.now();
+  const faults: string[] = [];
+  const expectSame = (what: string, one: unknown, other: unknown) => {
+    const [was, is] = [JSON.stringify(one), JSON.stringify(other)];
+    console.log(`${was === is ? 'right' : 'WRONG'}: ${what}`);
+    if (was !== is) faults.push(`${what}: ${was} became ${is}`);
+  };
+  try {
+    publish(git(['rev-parse', 'HEAD']));
+    await moveToSecondFolder({ origin, backups, expectSame });
+    publish(from);
+    await upgradeAndGoBack({ origin, backups, expectSame, from, publish });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const fault of faults) console.error(fault);
+  const note = ` (in ${seconds((performance.now() - begun) / 1000)}; ${load()})`;
+  return [atMost('the runbook from end to end: what is not as it says', faults.length, 0, count, note)];
+}
+
+interface Journey {
+  origin: string;
+  backups: string;
+  expectSame: (what: string, one: unknown, other: unknown) => void;
+}
+
+async function moveToSecondFolder({ origin, backups, expectSame }: Journey): Promise<void> {
+  const first = await Instance.make(origin, backups);
+  let kept: unknown;
+  try {
+    await install(first);
+    await first.start();
+    await fill(first);
+    await first.type([
+      'npm run admin -- backup /backups/fixit.backup',
+      'npm run admin -- backup verify /backups/fixit.backup',
+    ]);
+    kept = await contentOf(first);
+  } finally {
+    await first.destroy();
+  }
+  const second = await Instance.make(origin, backups);
+  try {
+    await install(second);
+    await second.type(['npm run admin -- restore /backups/fixit.backup', 'npm run admin -- doctor']);
+    await second.start();
+    expectSame(
+      'an instance that was destroyed is in a second folder, with its pictures',
+      kept,
+      await contentOf(second),
+    );
+  } finally {
+    await second.destroy();
+  }
+}
+
+async function upgradeAndGoBack({
+  origin,
+  backups,
+  expectSame,
+  from,
+  publish,
+}: Journey & { from: string; publish: (commit: string) => void }): Promise<void> {
+  const old = await Instance.make(origin, backups);
+  const restart = async () => {
+    await old.stop();
+    await old.start();
+  };
+  try {
+    await install(old, { isOld: true });
+    await old.start();
+    await fill(old);
+    const kept = await contentOf(old);
+
+    publish(git(['rev-parse', 'HEAD']));
+    const [prepare = [], upgrade = []] = blocksOf('upgrade.md');
+    // The release before may have no such commands: the new one's, before it starts, do as well.
+    await old.type(upgrade);
+    await old.type(prepare);
+    await restart();
+    await old.type(['npm run admin -- doctor']);
+    expectSame('after the upgrade everything is there', kept, await contentOf(old));
+    await say(old, 'Written after the upgrade');
+    const since = await contentOf(old);
+
+    const [back = [], byBackup = []] = blocksOf('going-back.md');
+    await old.type(back, { '<the release before>': from });
+    await restart();
+    expectSame(
+      'the release before runs on the newer database, with what was written since',
+      since,
+      await contentOf(old),
+    );
+    await say(old, 'Written after going back');
+    const later = await contentOf(old);
+
+    await old.type(back, { '<the release before>': 'main' });
+    await restart();
+    expectSame('forward again, with what was written meanwhile', later, await contentOf(old));
+    await old.stop();
+    await old.type(byBackup);
+    await old.start();
+    expectSame('by the backup it is as it was before the upgrade', kept, await contentOf(old));
+  } finally {
+    await old.destroy();
+  }
+}
+
+/** By the page's last block before its question whether it is right. */
+async function install(instance: Instance, { isOld = false } = {}): Promise<void> {
+  const [sources = [], database = [], ...checks] = blocksOf('install.md', '## With systemd');
+  await instance.type(sources);
+  await instance.type(database);
+  // The release before has no doctor.
+  if (!isOld) for (const lines of checks) await instance.type(lines);
+}
