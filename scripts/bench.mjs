@@ -8,6 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { ensureClusterPrograms } from './programs/cluster-programs.mjs';
 import { ensureFaultPrograms } from './programs/fault-programs.mjs';
 import { ensureProxyPrograms } from './programs/proxy-programs.mjs';
+import { ensureRecoveryPrograms } from './programs/recovery-programs.mjs';
 
 // npm run bench [name …] [-- --option …]: each <name>.bench.ts in its own process, one after the other, with the options
 // as its arguments. Its default export measures and returns figures: { what, measured, goal, met }.
@@ -17,12 +18,14 @@ const given = process.argv.slice(2);
 const firstOption = given.findIndex((argument) => argument.startsWith('--'));
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption);
 const options = firstOption < 0 ? [] : given.slice(firstOption);
-/** These take many minutes and Debian's packages, so they run only when they are named. */
+/** These take many minutes, and most of them Debian's packages, so they run only when they are named. */
 const programsOf = {
   cluster: ensureClusterPrograms,
   'cluster-journey': ensureClusterPrograms,
   faults: ensureFaultPrograms,
+  'point-in-time': ensureRecoveryPrograms,
   rolling: ensureProxyPrograms,
+  runbook: () => undefined,
 };
 const files = readdirSync(join(root, 'bench'), { recursive: true }).filter(
   (path) => path.endsWith('.bench.ts') && !path.includes('node_modules'),

@@ -1,9 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { changesOf, listReleases } from './release/changelog.mjs';
 
-const read = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+const at = (file) => new URL(`../${file}`, import.meta.url);
+const { version, workspaces } = read('package.json');
+const releases = listReleases();
 
-test('server, web app and repository are one release', () => {
-  const parts = ['package.json', 'apps/api/package.json', 'apps/web/package.json', 'packages/contract/package.json'];
-  expect(new Set(parts.map((file) => read(file).version)).size).toBe(1);
+function read(file) {
+  return JSON.parse(readFileSync(at(file), 'utf8'));
+}
+
+/** The package.json of each workspace. */
+const packages = workspaces.flatMap((pattern) => {
+  if (!pattern.endsWith('/*')) return [`${pattern}/package.json`];
+  const folder = pattern.slice(0, -2);
+  return readdirSync(at(folder)).map((name) => `${folder}/${name}/package.json`);
+});
+
+test('all parts of the repository are one release, which they name of each other, too', () => {
+  const named = packages.flatMap((file) => {
+    const { version: own, dependencies = {}, devDependencies = {} } = read(file);
+    const others = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith('@fixit/'),
+    );
+    return [own, ...others.map(([, wanted]) => wanted)];
+  });
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
+test('CHANGELOG.md begins with this release, and tells of each one what to know before an upgrade', () => {
+  expect(releases[0]).toBe(version);
+  const silent = releases.filter((release) => !/^### For whoever runs it\n\n- \S/m.test(changesOf(release)));
+  expect(silent).toEqual([]);
+});
+
+test('a backup of every earlier release is kept, so that tests can restore it', () => {
+  const kept = readdirSync(at('apps/api/src/db/releases')).map((name) => name.replace(/\.backup$/, ''));
+  expect(releases.slice(1).filter((release) => !kept.includes(release))).toEqual([]);
 });

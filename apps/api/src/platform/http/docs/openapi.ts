@@ -3,6 +3,7 @@ import { idempotency } from '@fixit/contract/rate-limit';
 import { commonErrors, type Route } from '@fixit/contract/route';
 import { pageSize } from '@fixit/contract/value/page';
 import * as z from 'zod/mini';
+import { version } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +12,7 @@ export function describeCalls(calls: ReadonlyMap<string, Route>, server: string)
     openapi: '3.1.0',
     info: {
       title: 'Fixit',
-      version: '0.1.0',
+      version,
       description: [
         'The calls of a marketplace for local tradespeople. Send `Authorization: Token <token>`; paths are taken with and without the final slash.',
         `A list takes \`limit\`, ${pageSize.usual} unless told and ${pageSize.greatest} at most (a customer’s appointments and contacts: ${pageSize.greatest} unless told), and as \`cursor\` what the page before gave as \`next\`, or in \`X-Next-Cursor\` where the body is the list. A cursor is opaque and fits its own list alone.`,

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fixedSettings } from '../build.mjs';
+import { fail, npmCommand, run, runNode } from '../child.mjs';
+import { capture, readJson } from './run.mjs';
+
+/** What runs, as paths of a checkout that was built. Packages come by package-lock.json, which wants the package.json of each workspace. */
+const files = ['package-lock.json', '.npmrc', '.env.example', 'LICENSE', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
+const folders = ['deploy', 'docs/running', 'apps/api/dist', 'apps/web/dist'];
+
+/** As an unpacked release has them: everything else needs the sources. */
+const scripts = { start: 'node apps/api/dist/main.js', admin: 'node apps/api/dist/main.js admin' };
+
+/** The sources of a commit, built in a folder. `time` is the commit's. */
+export async function buildCheckout(commit, folder, time) {
+  mkdirSync(folder, { recursive: true });
+  const sources = join(folder, '..', `${commit}.tar`);
+  capture('git', ['archive', '--output', sources, commit]);
+  capture('tar', ['--extract', '--file', sources, '--directory', folder]);
+  // Who builds has settings of their own, which are nobody else's.
+  const unset = Object.fromEntries([...fixedSettings, 'NODE_ENV'].map((name) => [name, '']));
+  const options = { cwd: folder, env: { ...process.env, ...unset, SOURCE_DATE_EPOCH: String(time) } };
+  const [npm, words, shell] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline']);
+  if ((await run(npm, words, { ...options, ...shell })) !== 0) fail('The packages could not be installed: see above.');
+  if ((await runNode(['scripts/build.mjs'], options)) !== 0) fail('The release could not be built: see above.');
+}
+
+/** Copies what runs out of a checkout that was built. */
+export function assemble(checkout, target) {
+  const about = readJson(join(checkout, 'package.json'));
+  const copy = (path) => {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(join(checkout, path), join(target, path), { recursive: true });
+  };
+  for (const path of [...files, ...folders, ...workspacesOf(checkout, about)]) copy(path);
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...about, scripts }, null, 2)}\n`);
+}
+
+function workspacesOf(checkout, { workspaces }) {
+  return workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [`${pattern}/package.json`];
+    const folder = pattern.slice(0, -2);
+    return readdirSync(join(checkout, folder)).map((name) => `${folder}/${name}/package.json`);
+  });
+}

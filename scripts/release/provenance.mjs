@@ -1,0 +1,55 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+
+const payloadType = 'application/vnd.in-toto+json';
+
+/** Who builds, and by what: names that mean nothing but this script. */
+const buildType = 'urn:fixit:release:1';
+
+/**
+ * How these files came to be: an in-toto statement of SLSA's provenance. `subjects` are their names and digests, `materials` what went in, with
+ * digests, and `tools` the versions of what built them.
+ */
+export function describeBuild({ subjects, materials, command, builder, tools, started, finished }) {
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: subjects.map(({ name, sha256 }) => ({ name, digest: { sha256 } })),
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: {
+      buildDefinition: { buildType, externalParameters: { command }, resolvedDependencies: materials },
+      runDetails: {
+        builder: { id: builder, version: tools },
+        metadata: { startedOn: started.toISOString(), finishedOn: finished.toISOString() },
+      },
+    },
+  };
+}
+
+/** A statement in its envelope (DSSE), signed by an Ed25519 key in PEM, or by nobody. */
+export function envelop(statement, privateKey) {
+  const payload = Buffer.from(JSON.stringify(statement));
+  const signatures = privateKey ? [signPayload(payload, createPrivateKey(privateKey))] : [];
+  return { payloadType, payload: payload.toString('base64'), signatures };
+}
+
+function signPayload(payload, key) {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is of another kind than Ed25519');
+  return { keyid: keyIdOf(createPublicKey(key)), sig: sign(null, encodePayload(payload), key).toString('base64') };
+}
+
+/** The statement of an envelope that this key, in PEM, has signed; null of any other. */
+export function openEnvelope({ payload, payloadType: type, signatures }, publicKey) {
+  const key = createPublicKey(publicKey);
+  const bytes = Buffer.from(payload, 'base64');
+  const isSigned = signatures.some(({ sig }) => verify(null, encodePayload(bytes), key, Buffer.from(sig, 'base64')));
+  return isSigned && type === payloadType ? JSON.parse(bytes.toString('utf8')) : null;
+}
+
+/** What is signed, so that nothing else that this key signs can be taken for it. */
+function encodePayload(payload) {
+  return Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
+}
+
+const keyIdOf = (key) =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');

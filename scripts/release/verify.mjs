@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '../child.mjs';
+import { digestOf } from './pack.mjs';
+import { openEnvelope } from './provenance.mjs';
+
+/** Ends with a sentence unless this key, in PEM, has signed where the files of a release come from, and they are those. */
+export async function verifyRelease(folder, publicKey) {
+  const file = readdirSync(folder).find((name) => name.endsWith('.intoto.jsonl'));
+  if (!file) fail(`There is no provenance in ${folder}.`);
+  const statement = openEnvelope(JSON.parse(readFileSync(join(folder, file), 'utf8')), publicKey);
+  if (!statement) fail(`${file} is not signed by this key.`);
+  const here = statement.subject.filter(({ name }) => readdirSync(folder).includes(name));
+  for (const { name, digest } of here) {
+    if ((await digestOf(join(folder, name))) !== digest.sha256)
+      fail(`${name} is another file than the one that was signed.`);
+  }
+  const [source] = statement.predicate.buildDefinition.resolvedDependencies;
+  console.log(
+    `${here.map(({ name }) => name).join(', ')}: built from commit ${source.digest.gitCommit} by ${statement.predicate.runDetails.builder.id}.`,
+  );
+}
