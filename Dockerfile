@@ -1,6 +1,6 @@
-# docker build -t fixit . ; see compose.yaml for the services it needs. A release names its base by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:24-bookworm-slim
-# What builds runs on the machine that builds, whatever the image is for.
+# docker build -t fixit . ; see compose.yaml for the services it needs. The digest is that of the index for all processors.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# The build stages run on the builder's own processor, whatever the image is for.
 ARG BUILD_IMAGE=${NODE_IMAGE}
 
 FROM --platform=${BUILDPLATFORM} ${BUILD_IMAGE} AS sources

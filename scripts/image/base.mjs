@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail } from '../child.mjs';
+import { fail, root } from '../child.mjs';
 import { buildah, folder, inspect, ownArchitecture, run } from './buildah.mjs';
 
-const official = 'docker.io/library/node:24-bookworm-slim';
-const nodeVersion = '24.21.0';
+const [, nodeVersion, nodeDigest] =
+  /^ARG NODE_IMAGE=node:(\S+)-bookworm-slim@(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+const official = `docker.io/library/node@${nodeDigest}`;
 /** Where the base keeps the authorities of this machine. */
 const trusted = '/etc/ssl/certs/ca-certificates.crt';
 const npmNames = { amd64: 'x64', arm64: 'arm64' };
@@ -15,8 +16,8 @@ const npmNames = { amd64: 'x64', arm64: 'arm64' };
  * packages. `isOfficial` says whether it is the one of its name.
  */
 export function ensureBase(architecture) {
-  const made = `localhost/node-made-here:24-bookworm-slim-${architecture}`;
-  const pulled = `localhost/node-pulled:24-bookworm-slim-${architecture}`;
+  const made = `localhost/node-made-here:${nodeVersion}-bookworm-slim-${architecture}`;
+  const pulled = `localhost/node-pulled:${nodeVersion}-bookworm-slim-${architecture}`;
   const isHere = (image) => buildah(['inspect', '--type', 'image', image], { quiet: true }).status === 0;
   const pull = () => {
     const words = ['pull', '--retry', '0', '--quiet', '--platform', `linux/${architecture}`, official];
@@ -35,8 +36,7 @@ function make(image, architecture) {
   const files = join(folder, `base-${architecture}`);
   rmSync(files, { recursive: true, force: true });
   const packages = '--include=ca-certificates,libstdc++6';
-  const debian = 'http://deb.debian.org/debian';
-  run('debootstrap', ['--variant=minbase', `--arch=${architecture}`, packages, 'bookworm', files, debian]);
+  run('debootstrap', ['--variant=minbase', `--arch=${architecture}`, packages, 'bookworm', files]);
   addNode(files, architecture);
   run('chroot', [files, 'useradd', '--create-home', '--uid', '1000', 'node']);
   rmSync(join(files, 'var/cache/apt/archives'), { recursive: true, force: true });

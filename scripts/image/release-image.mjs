@@ -28,7 +28,7 @@ export async function buildReleaseImage({ checkout, out, name, time, twice }) {
     subjects: [{ name: about.tag, sha256: id.replace('sha256:', '') }],
     materials: [
       {
-        uri: base.isOfficial ? `pkg:docker/node@24-bookworm-slim` : 'urn:fixit:base-made-here',
+        uri: base.isOfficial ? 'pkg:docker/node' : 'urn:fixit:base-made-here',
         digest: { sha256: base.digest.replace('sha256:', '') },
       },
     ],

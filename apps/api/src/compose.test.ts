@@ -66,6 +66,14 @@ test('the unit for systemd sets what is a setting, starts what is built, and lea
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
 });
 
+test('every image of compose.yaml and the base of our own is pinned by digest', () => {
+  const named = [...rootFile('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+  const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(rootFile('Dockerfile')) ?? [];
+  const images = [...named.filter((image) => image !== 'fixit'), base];
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
   '%s has no secret of its own and opens ports to this machine only',
   (file) => {
