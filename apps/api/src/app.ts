@@ -3,7 +3,7 @@ import { calls } from '@fixit/contract/calls';
 import { requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
 import type { Registry } from 'prom-client';
-import type { Pools } from './db/pools.ts';
+import type { Pools } from './db/sessions/pools.ts';
 import type { Env } from './env.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';

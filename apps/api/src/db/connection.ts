@@ -4,10 +4,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { traceStatements } from '../platform/telemetry/trace-statements.ts';
 import type { Pooler } from './database-access.ts';
-import { nameStatements, stripNames } from './named-statements.ts';
-import { idleInTransaction, sessionSettings } from './session-settings.ts';
+import { nameStatements, stripNames } from './sessions/named-statements.ts';
+import { idleInTransaction, sessionSettings } from './sessions/session-settings.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
-import { watchConnections } from './watch-connections.ts';
+import { watchConnections } from './sessions/watch-connections.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 

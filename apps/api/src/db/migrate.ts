@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { type ClientBase, DatabaseError, type Pool, type PoolClient } from 'pg';
-import { requireSession } from './session-check.ts';
+import { requireSession } from './sessions/session-check.ts';
 import { StartError } from './start-error.ts';
 
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };

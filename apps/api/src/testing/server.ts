@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { type DatabaseAccess, directAccess } from '../db/database-access.ts';
-import { closePools, openPools } from '../db/pools.ts';
+import { closePools, openPools } from '../db/sessions/pools.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts';

@@ -1,4 +1,4 @@
-import { connectionsOf } from '../../db/connection-budget.ts';
+import { connectionsOf } from '../../db/sessions/connection-budget.ts';
 import type { Env } from '../../env.ts';
 import { partsOf } from '../../roles.ts';
 import { type DoctorDatabase, withDatabase } from './doctor-database.ts';

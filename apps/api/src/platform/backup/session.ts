@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connect, tcpKeepAlive } from '../../db/connection.ts';
-import { requireSession } from '../../db/session-check.ts';
+import { requireSession } from '../../db/sessions/session-check.ts';
 
 /** How backups and restores are called among the database's sessions. */
 export const sessionName = 'fixit backup';

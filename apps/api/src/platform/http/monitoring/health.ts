@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
-import type { Pools } from '../../../db/pools.ts';
+import type { Pools } from '../../../db/sessions/pools.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
 import { refuse } from '../../refusal.ts';
 import { version } from '../../version.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../../../db/connection.ts';
-import type { Pools } from '../../../db/pools.ts';
+import type { Pools } from '../../../db/sessions/pools.ts';
 import { readLastRuns } from '../../backup/backup-runs.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
 import type { Fanout } from '../../fanout/fanout.ts';

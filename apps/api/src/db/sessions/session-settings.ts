@@ -1,4 +1,4 @@
-import { leastLikeness } from './similarity.ts';
+import { leastLikeness } from '../similarity.ts';
 
 /** Milliseconds: a database that lost its server lets go of the server's locks. */
 export const idleInTransaction = 10_000;

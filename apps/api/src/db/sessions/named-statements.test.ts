@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate, dropCopy } from '../testing/postgres.ts';
-import { type Connection, connect } from './connection.ts';
-import { serverTimeouts } from './timeouts.ts';
+import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
+import { type Connection, connect } from '../connection.ts';
+import { serverTimeouts } from '../timeouts.ts';
 
 let url: string;
 let connection: Connection;

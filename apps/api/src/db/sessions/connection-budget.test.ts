@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connectionsOf } from './connection-budget.ts';
 
 test('README.md adds up the connections of each kind of process', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
   const roles = {
     web: { calls: true, tasks: false },
     worker: { calls: false, tasks: true },

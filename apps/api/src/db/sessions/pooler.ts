@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { DatabaseError, type Pool } from 'pg';
-import { type Connection, connect } from './connection.ts';
-import type { Pooler } from './database-access.ts';
-import { identityQuery } from './database-identity.ts';
+import { type Connection, connect } from '../connection.ts';
+import type { Pooler } from '../database-access.ts';
+import { identityQuery } from '../database-identity.ts';
 import { idleInTransaction, sessionSettings } from './session-settings.ts';
-import { StartError } from './start-error.ts';
-import { serverTimeouts } from './timeouts.ts';
+import { StartError } from '../start-error.ts';
+import { serverTimeouts } from '../timeouts.ts';
 
 const roleSettings = {
   ...sessionSettings,

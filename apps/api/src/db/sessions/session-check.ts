@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Milliseconds until what one connection tells another has come, on a machine however busy. */
 const patience = 5_000;

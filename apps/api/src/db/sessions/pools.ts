@@ -1,6 +1,6 @@
-import { type Connection, connect } from './connection.ts';
-import type { DatabaseAccess } from './database-access.ts';
-import type { DatabaseTimeouts } from './timeouts.ts';
+import { type Connection, connect } from '../connection.ts';
+import type { DatabaseAccess } from '../database-access.ts';
+import type { DatabaseTimeouts } from '../timeouts.ts';
 import { watchConnections } from './watch-connections.ts';
 
 /**
