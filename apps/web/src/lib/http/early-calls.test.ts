@@ -62,10 +62,11 @@ test.each([
   ['another account has logged in since', () => startSession({ token: 'def', user_id: '8' })],
   ['the session has ended since', () => endSession('signed_out')],
   ['the page has been open for a while', () => vi.spyOn(performance, 'now').mockReturnValue(20_001)],
-])('an early answer is not used when %s', async (_what, happen) => {
-  begin(respond(results('early')));
+])('an early call is aborted and its answer not used when %s', async (_what, happen) => {
+  const early = begin(respond(results('early')));
   happen();
   expect(await list()).toEqual(['later']);
+  expect(early.signal.aborted).toBe(true);
 });
 
 test('an early answer that the session has expired ends the session', async () => {

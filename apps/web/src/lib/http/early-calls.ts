@@ -15,13 +15,18 @@ declare global {
 
 let hasTaken = false;
 
-/** Once for each, by the session that began it, and not when the page has been open for a while. */
+/** Once for each address, by the session that began it, and not when the page has been open for a while: then the early call is aborted. */
 export function takeEarlyCall(method: string | undefined, address: string) {
   const { token, calls } = window.earlyCalls ?? {};
-  if (method !== 'GET' || token !== currentToken() || performance.now() > timings.early) return undefined;
-  const found = calls?.get(address);
-  if (calls?.delete(address)) hasTaken = true;
-  return found;
+  const found = method === 'GET' && calls?.get(address);
+  if (!found) return undefined;
+  calls?.delete(address);
+  if (token === currentToken() && performance.now() <= timings.early) {
+    hasTaken = true;
+    return found;
+  }
+  found.controller.abort();
+  return undefined;
 }
 
 /** Whether an answer may be older than the socket that reports changes, by more than a fast page takes. */
