@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { fillDatabase } from '../seed/fill.ts';
 import { connect } from './db/connection.ts';
-import { warnOfBudget } from './db/sessions/connection-budget.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
 import { compareInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { noteSettings } from './db/noted-settings.ts';
-import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/pooler.ts';
 import { refuseSuperuser } from './db/server-role.ts';
+import { warnOfBudget } from './db/sessions/connection-budget.ts';
+import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/pooler.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/stored-files.ts';

@@ -6,8 +6,8 @@ import { traceStatements } from '../platform/telemetry/trace-statements.ts';
 import type { Pooler } from './database-access.ts';
 import { nameStatements, stripNames } from './sessions/named-statements.ts';
 import { idleInTransaction, sessionSettings } from './sessions/session-settings.ts';
-import type { DatabaseTimeouts } from './timeouts.ts';
 import { watchConnections } from './sessions/watch-connections.ts';
+import type { DatabaseTimeouts } from './timeouts.ts';
 
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 

@@ -3,9 +3,9 @@ import { DatabaseError, type Pool } from 'pg';
 import { type Connection, connect } from '../connection.ts';
 import type { Pooler } from '../database-access.ts';
 import { identityQuery } from '../database-identity.ts';
-import { idleInTransaction, sessionSettings } from './session-settings.ts';
 import { StartError } from '../start-error.ts';
 import { serverTimeouts } from '../timeouts.ts';
+import { idleInTransaction, sessionSettings } from './session-settings.ts';
 
 const roleSettings = {
   ...sessionSettings,
