@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 // npm run admin -- <command>: see `npm run admin -- --help`.
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-// Progress goes to standard error, apart from the command's answer.
+// Progress goes to standard error, so that standard output has only the answer.
 console.log = console.error;
 await ensureInstalled();
 await build();
@@ -19,7 +19,7 @@ const given = typed.map((word, index, words) => {
   return word.startsWith('--file=') ? `--file=${locate(word.slice('--file='.length))}` : word;
 });
 
-/** Of the file that `backup`, `backup verify`, `backup fetch` or `restore` is given. */
+/** The position of the file argument of `backup`, `backup verify`, `backup fetch` and `restore`. */
 function placeOfBackup(words) {
   const named = words.flatMap((word, index) => (word.startsWith('-') ? [] : [index]));
   const [command, second] = named.map((index) => words[index]);
@@ -30,8 +30,8 @@ function placeOfBackup(words) {
 
 const ofBackups = ['backup', 'restore'].includes(given[0]);
 const inDist = (name) => join(root, 'apps/api/dist', name);
-// What a backup has read and written is garbage at once.
+// A backup's chunks become garbage as soon as they are written.
 const program = ofBackups ? ['--max-semi-space-size=1', inDist('backup-program.js')] : [inDist('main.js'), 'admin'];
-// A thread that waits for the disk neither reads nor compresses meanwhile.
+// A thread that waits for the disk neither reads nor compresses.
 const threads = ofBackups ? { UV_THREADPOOL_SIZE: '8' } : {};
 process.exitCode = await runNode([...program, ...given], { env: { ...process.env, ...threads } });

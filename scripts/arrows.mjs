@@ -53,7 +53,7 @@ export function findFaults(root) {
       if (reason) faults.push(`${file} imports ${name}: ${reason}`);
     }
     if (isBarrel(readFileSync(join(root, file), 'utf8')))
-      faults.push(`${file}: a barrel; import from where a thing lives`);
+      faults.push(`${file}: a barrel; import from the file that defines it`);
   }
   return [...faults, ...findCircles(graph, 'a circle'), ...findCircles(modulesOf(graph), 'a ring of modules')];
 }
@@ -64,21 +64,21 @@ function wrongArrow(file, target) {
   if (!from || !to) return undefined;
   const mayUse =
     isTest(file) && from.place.startsWith('api/') ? [...below[from.place], 'api/testing'] : below[from.place];
-  if (!mayUse.includes(to.place)) return `${from.place} may not know ${to.place}`;
+  if (!mayUse.includes(to.place)) return `${from.place} must not import ${to.place}`;
   if (from.module === to.module || !from.module || !to.module) return undefined;
-  if (to.place === 'web/feature') return 'a feature never imports another; they meet on a page';
-  return target.endsWith('-actions.ts') ? undefined : "a module asks another module's actions only";
+  if (to.place === 'web/feature') return 'a feature never imports another; a page combines them';
+  return target.endsWith('-actions.ts') ? undefined : "a module imports only another module's actions";
 }
 
 function wrongPackage(file, name) {
   const from = placeOf(file);
   if (!from || isTest(file)) return undefined;
   if (name.startsWith('@fixit/')) return 'there is no such file';
-  if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends on zod alone';
+  if (from.place === 'contract' && !/^zod(\/|$)/.test(name)) return 'the contract depends only on zod';
   if (from.place.startsWith('web/') && (name.startsWith('node:') || builtinModules.includes(name)))
-    return 'this is for a browser';
+    return 'this runs in a browser';
   const decides = from.place === 'api/module' && !/-(?:routes|sockets)\.ts$/.test(file);
-  return decides && isFramework(name) ? 'all but routes and sockets know no HTTP framework' : undefined;
+  return decides && isFramework(name) ? 'only routes and sockets use the HTTP framework' : undefined;
 }
 
 function placeOf(file) {
@@ -91,7 +91,7 @@ function placeOf(file) {
 
 function faultsOfName(file) {
   const parts = file.replace(/\.[^/]*$/, '').split('/');
-  return parts.filter((part) => vague.has(part)).map((part) => `${file}: '${part}' says nothing about what is inside`);
+  return parts.filter((part) => vague.has(part)).map((part) => `${file}: '${part}' says nothing about its content`);
 }
 
 function isBarrel(text) {

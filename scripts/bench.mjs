@@ -18,7 +18,7 @@ const given = process.argv.slice(2);
 const firstOption = given.findIndex((argument) => argument.startsWith('--'));
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption);
 const options = firstOption < 0 ? [] : given.slice(firstOption);
-/** These take many minutes, and most of them Debian's packages, so they run only when they are named. */
+/** These take many minutes, and most need Debian's packages, so they run only when named. */
 const programsOf = {
   cluster: ensureClusterPrograms,
   'cluster-journey': ensureClusterPrograms,

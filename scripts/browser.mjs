@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fail, root, run, runNode } from './child.mjs';
 
 /**
- * Installs a browser for the browser tests: Debian's own if we may install it, else Playwright's. It is
+ * Installs a browser for the browser tests: Debian's if we have permission to install it, else Playwright's. It is
  * headless Chromium, whose fresh profiles, one per test, cost a fraction of the full browser's.
  */
 export async function ensureBrowser() {

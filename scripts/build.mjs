@@ -96,7 +96,7 @@ function copyAssets(folder, built) {
           if (outside && dirname(path) === sources) continue;
           const asset = join(dirname(path), name);
           if (outside || !existsSync(asset)) {
-            return { errors: [{ text: `${relative(root, path)}: '${name}' will not be found from the bundle` }] };
+            return { errors: [{ text: `${relative(root, path)}: the bundle would not find '${name}'` }] };
           }
           const target = join(folder, built, name);
           mkdirSync(dirname(target), { recursive: true });

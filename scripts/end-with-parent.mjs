@@ -1,3 +1,3 @@
-// Preloaded into programs of `npm start` and `npm run dev`: stops the program gracefully when its parent has gone.
+// Preloaded into programs of `npm start` and `npm run dev`: stops the program gracefully when its parent has exited.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

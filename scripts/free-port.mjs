@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The first of `count` neighbouring ports of 127.0.0.1 that nobody listens on, from `first` upwards. */
+/** The first of `count` consecutive free ports on 127.0.0.1, from `first` upwards. */
 export async function freePorts(count, first) {
   for (let port = first; port + count <= 65_536; port += count) {
     if (await areFree(port, count)) return port;
   }
-  throw new Error(`No ${count} neighbouring ports from ${first} are free.`);
+  throw new Error(`There are no ${count} consecutive free ports from ${first}.`);
 }
 
 async function areFree(first, count) {

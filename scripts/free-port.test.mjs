@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePorts } from './free-port.mjs';
 
-test('neighbouring ports are passed over while one of them is taken', async () => {
-  // Anywhere, as other runs on this machine look for ports too.
+test('consecutive ports are skipped if one of them is taken', async () => {
+  // At a random place, since other runs on this machine look for ports too.
   const first = await freePorts(3, 10_000 + Math.floor(Math.random() * 20_000));
   const taken = createServer().listen(first + 1, '127.0.0.1');
   await once(taken, 'listening');

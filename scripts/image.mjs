@@ -8,8 +8,8 @@ import { buildImage } from './image/build-image.mjs';
 import { ownArchitecture, whyNotHere } from './image/buildah.mjs';
 import { tryOut } from './image/try-out.mjs';
 
-// npm run image: builds the image with buildah, and tries it: as an ordinary user, on a root that can only be read. `-- --platform linux/arm64`
-// for another architecture, `-- --twice` to compare two builds from nothing.
+// npm run image: builds the image with buildah and tests it as an ordinary user on a read-only root. `-- --platform linux/arm64` builds for
+// another architecture, `-- --twice` compares two clean builds.
 const { values: options } = parseArgs({
   options: {
     platform: { type: 'string', default: `linux/${ownArchitecture}` },
@@ -33,7 +33,7 @@ if (options.twice) {
   buildImage({ ...wanted, name: `${name}:again` });
   const [one, other] = [name, `${name}:again`].map(idOf);
   if (one !== other) fail(`Two builds differ: ${one} and ${other}.`);
-  console.log(`and once more, with the same id ${one} ${seconds(from)}`);
+  console.log(`and built again with the same id ${one} ${seconds(from)}`);
 }
 await tryOut(name, base.image, { isEmulated: architecture !== ownArchitecture });
 

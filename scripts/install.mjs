@@ -18,7 +18,7 @@ export async function ensureInstalled() {
   if (installs) {
     console.log('Installing packages …');
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-    if (code !== 0) fail('The packages could not be installed: see what npm says above.', code);
+    if (code !== 0) fail('The packages could not be installed: see above.', code);
   }
   stamp(stampFile, wanted);
   return installs;

@@ -5,17 +5,17 @@ import { root } from './child.mjs';
 
 const folder = 'apps/api/src/db/migrations';
 
-/** The release before it wrote no marks: what is older, every server knows. */
+/** Earlier migrations have no marks: every server knows them. */
 const firstMarked = '0027';
 
-/** Applied before this check, so that no mark can be added: why each suits the server that it names. */
+/** Applied before this check existed, so they cannot be marked: why an older server can work with each. */
 const looked = {
-  '0037': 'the index forbids what the constraint forbade that it replaces',
-  '0038': 'the index forbids what the constraint forbade that it replaces',
-  '0050': 'the index holds the primary key, and the constraint says what the two said that it replaces',
+  '0037': 'the index forbids what the constraint that it replaces forbade',
+  '0038': 'the index forbids what the constraint that it replaces forbade',
+  '0050': 'the index contains the primary key, and the constraint says what the two that it replaces said',
 };
 
-/** What takes away or forbids something that an older server may still use. */
+/** Statements that remove or forbid something that an older server may still use. */
 const narrowing = [
   [
     /\bdrop (?:table|view|materialized view|function|procedure|type|domain|schema|sequence|extension)\b/,
@@ -28,7 +28,7 @@ const narrowing = [
   [/\bdrop default\b/, 'takes a default away'],
   [
     /\badd column (?:if not exists )?\w+ (?!.*\b(?:default|generated)\b).*\bnot null\b/,
-    'adds a column that has to be given',
+    'adds a column that is required',
   ],
   [/\balter table\b.*\badd (?:constraint|check|unique|primary key|foreign key|exclude)\b/, 'forbids rows'],
   [/\bcreate unique index\b/, 'forbids rows'],
@@ -46,7 +46,7 @@ export function statementsOf(text) {
     const last = statements.at(-1);
     if (part.startsWith('--')) last.comments.push(part);
     else if (part === ';') statements.push({ comments: [], sql: '' });
-    // What is quoted or a body is data or runs later.
+    // Quoted text is data, and bodies run later.
     else last.sql += /^['$]/.test(part) && part.length > 1 ? "''" : part;
   }
   return statements
@@ -54,13 +54,13 @@ export function statementsOf(text) {
     .filter(({ sql }) => sql);
 }
 
-/** What a server of the release before could not live with, as sentences. `names` are those of all migrations. */
+/** Why servers of the previous release could not work with a migration, one sentence each. `names` are those of all migrations. */
 export function findNarrowing(name, text, names) {
   const from = /^-- compatible from (\d{4})$/m.exec(text)?.[1];
-  if (/^-- not compatible: \S/m.test(text)) return from ? [`${name} is marked as compatible and as not`] : [];
+  if (/^-- not compatible: \S/m.test(text)) return from ? [`${name} is marked both as compatible and as not compatible`] : [];
   if (!from) return [`${name} has neither "-- compatible from NNNN" nor "-- not compatible: why"`];
   if (from > name || !names.some((other) => other.startsWith(from)))
-    return [`${name} names ${from}, which is no earlier migration`];
+    return [`${name} names ${from}, which is not an earlier migration`];
   return statementsOf(text).flatMap(({ comments, sql }) => {
     if (comments.some((comment) => /^-- narrows: \S/.test(comment))) return [];
     const table = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/.exec(sql)?.[1];
@@ -73,7 +73,7 @@ export function findNarrowing(name, text, names) {
   });
 }
 
-/** A table that the same file makes is used by no older server. */
+/** No older server uses a table that the same file creates. */
 function isOfNewTable(sql, text) {
   const table = /\b(?:alter table(?: only)?|index \w+ on|index concurrently \w+ on) (\w+)/.exec(sql)?.[1];
   return table !== undefined && new RegExp(`create (?:unlogged )?table (?:if not exists )?${table}\\b`, 'i').test(text);

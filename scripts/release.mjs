@@ -16,15 +16,15 @@ import { capture, readJson } from './release/run.mjs';
 import { describeParts } from './release/sbom.mjs';
 import { verifyRelease } from './release/verify.mjs';
 
-// npm run release: the files of a release from the commit that is checked out, in release/. docs/running/releases.md says what they are.
+// npm run release: makes the files of a release from the current commit, in release/. docs/running/releases.md describes them.
 const { values: options } = parseArgs({
   options: {
     key: { type: 'string' },
     out: { type: 'string', default: 'release' },
-    // Who builds, and where the sources are published: addresses that the provenance names.
+    // The builder, and where the sources are published: addresses in the provenance.
     builder: { type: 'string', default: 'urn:fixit:somebody' },
     source: { type: 'string', default: 'urn:fixit:sources' },
-    // Builds once, without comparing two builds.
+    // Builds only once, without a comparison.
     once: { type: 'boolean', default: false },
     image: { type: 'boolean', default: false },
     verify: { type: 'string' },
@@ -45,7 +45,7 @@ const key = options.key ? readFileSync(located(options.key)) : null;
 const commit = capture('git', ['rev-parse', 'HEAD']).trim();
 const time = Number(capture('git', ['log', '-1', '--format=%ct', commit]));
 if (capture('git', ['status', '--porcelain']).trim())
-  fail('There are changes without a commit: a release is built from one.');
+  fail('There are uncommitted changes: a release is built from a commit.');
 await ensureInstalled();
 await build();
 await keepBackup(version);
@@ -59,8 +59,8 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-console.log(`${name} of ${commit.slice(0, 8)} lies in ${out} ${seconds(from)}`);
-if (!key) console.log('It is not signed: give --key <Ed25519 key in PEM> for that.');
+console.log(`${name} from ${commit.slice(0, 8)} is in ${out} ${seconds(from)}`);
+if (!key) console.log('It is not signed: add --key <Ed25519 key in PEM> to sign it.');
 
 async function write() {
   const checkout = join(work, 'one');
@@ -69,7 +69,7 @@ async function write() {
   if (!options.once) {
     const again = await pack(join(work, 'somewhere', 'else'), join(work, 'again.tar.gz'));
     if (again !== sha256) fail(`Two builds differ: ${sha256} and ${again}.`);
-    console.log(`and once more elsewhere, with the same digest ${seconds(from)}`);
+    console.log(`and built again elsewhere with the same digest ${seconds(from)}`);
   }
   writeFileSync(join(out, `${name}.cdx.json`), describeParts(checkout, { time }));
   writeFileSync(join(out, `${name}.md`), changesOf(version));

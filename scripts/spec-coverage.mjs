@@ -30,7 +30,7 @@ if (process.argv.includes('--list')) {
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length === 0) {
-    console.log(`All ${statements.length} statements are shown by tests; ${mutants.length} faults can be planted.`);
+    console.log(`Tests cover all ${statements.length} statements; ${mutants.length} faults can be planted.`);
     console.log(`Met differently on purpose: ${[...marks.keys()].join(', ')}.`);
   }
   process.exitCode = faults.length === 0 ? 0 : 1;

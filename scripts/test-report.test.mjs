@@ -44,7 +44,7 @@ test('a failed server test and a file that cannot be loaded are named with what 
   });
 });
 
-test('a failed browser test is named wherever it is nested, also when a second try passed', () => {
+test('a failed browser test is named wherever it is nested, even if a second try passed', () => {
   const spec = (title, status, errors) => ({
     file: 'x.spec.ts',
     line: 7,

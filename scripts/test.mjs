@@ -68,9 +68,9 @@ async function installPrograms() {
   await ensureTestServers();
 }
 
-/** Both kinds at once: server tests often wait, and the browser uses that time. What the first of them print comes at their end. */
+/** Runs both kinds at once: server tests often wait, and the browser uses that time. The server tests' output is printed when they end. */
 async function runTests() {
-  // A server that an interrupted run left behind may hold the usual ones.
+  // A server left behind by an interrupted run may use the usual ones.
   const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(3, 4310));
   const codes = await Promise.all([
     timed('unit and server tests', () => runCaptured(process.execPath, vitest)),

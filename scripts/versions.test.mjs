@@ -17,7 +17,7 @@ const packages = workspaces.flatMap((pattern) => {
   return readdirSync(at(folder)).map((name) => `${folder}/${name}/package.json`);
 });
 
-test('all parts of the repository are one release, which they name of each other, too', () => {
+test('all parts of the repository have the same version and depend on it', () => {
   const named = packages.flatMap((file) => {
     const { version: own, dependencies = {}, devDependencies = {} } = read(file);
     const others = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
@@ -28,7 +28,7 @@ test('all parts of the repository are one release, which they name of each other
   expect(new Set(named)).toEqual(new Set([version]));
 });
 
-test('CHANGELOG.md begins with this release, and tells of each one what to know before an upgrade', () => {
+test('CHANGELOG.md begins with this release and has upgrade notes for each', () => {
   expect(releases[0]).toBe(version);
   const silent = releases.filter((release) => !/^### For whoever runs it\n\n- \S/m.test(changesOf(release)));
   expect(silent).toEqual([]);

@@ -55,7 +55,7 @@ describe('the coverage table', () => {
       '2.9 is no statement of the specification',
     ],
     ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${shown} |\n| 2.1 `, '2.1 has two rows'],
-    ['other words', 'A paragraph.', 'A sentence.', '2.1 says other words than the specification'],
+    ['other words', 'A paragraph.', 'A sentence.', '2.1 differs from the wording of the specification'],
     ['a row without a test', `A paragraph. | ${shown}`, 'A paragraph. | ', '2.1 names no test'],
     [
       'a test that does not exist',
@@ -74,7 +74,7 @@ describe('the coverage table', () => {
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
   ])('needs both widths for layout, touch or focus: %s shown by %s', (text, tests, isEnough) => {
-    const fault = '2.1 speaks of layout, touch or focus and has no test that runs on both desk and phone';
+    const fault = '2.1 is about layout, touch or focus and has no test that runs on both desk and phone';
     const faults = findFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
     expect(faults).toEqual(isEnough ? [] : [fault]);
   });

@@ -17,7 +17,7 @@ export function findMutantFaults(mutants, rows, read) {
   return mutants.flatMap(({ number, file, at, from, test }) => {
     const places = read(file).split(at + from).length - 1;
     return [
-      ...(places === 1 ? [] : [`${number}: '${at}${from}' stands ${places} times in ${file}; a fault needs it once`]),
+      ...(places === 1 ? [] : [`${number}: '${at}${from}' occurs ${places} times in ${file}; a fault needs it once`]),
       ...(cited.get(number)?.includes(test) ? [] : [`${number}: a fault names a test that is not cited: ${test}`]),
     ];
   });

@@ -31,8 +31,8 @@ test('a planted fault is inactive until its id is set', () => {
 
 test.each([
   ['is found once', source, shown, []],
-  ['is found no more', '', shown, ["2.1: 'reconnect: 3_000' stands 0 times in a.ts; a fault needs it once"]],
-  ['is found twice', source + source, shown, ["2.1: 'reconnect: 3_000' stands 2 times in a.ts; a fault needs it once"]],
+  ['is no longer found', '', shown, ["2.1: 'reconnect: 3_000' occurs 0 times in a.ts; a fault needs it once"]],
+  ['is found twice', source + source, shown, ["2.1: 'reconnect: 3_000' occurs 2 times in a.ts; a fault needs it once"]],
   ['names another test', source, 'another', [`2.1: a fault names a test that is not cited: ${shown}`]],
 ])('a fault that %s', (_, text, cited, faults) => {
   expect(findMutantFaults([mutant], [{ number: '2.1', tests: [cited] }], () => text)).toEqual(faults);
@@ -55,7 +55,7 @@ test.each([
 test('a statement that is met differently is marked in the table and explained', () => {
   const document = '- 2.1: On purpose.\n- 2.3: Too.\n\n| 2.1 ≠ | a | x |\n| 2.2 ≠ | b | x |\n| 2.3 | c | x |';
   expect(findMarkFaults(readRows(document), readMarks(document))).toEqual([
-    '2.2 is marked, and nothing says how it is met',
+    '2.2 is marked, but nothing says how it is met',
     '2.3 is met differently and has no mark',
   ]);
 });

@@ -29,7 +29,7 @@ export function findMarkFaults(rows, marks) {
   return [
     ...[...signed]
       .filter((number) => !marks.has(number))
-      .map((number) => `${number} is marked, and nothing says how it is met`),
+      .map((number) => `${number} is marked, but nothing says how it is met`),
     ...[...marks.keys()]
       .filter((number) => !signed.has(number))
       .map((number) => `${number} is met differently and has no mark`),
@@ -54,13 +54,13 @@ export function findFaults(statements, rows, projects) {
 
 function faultsOfRow(row, statement, projects) {
   if (statement === undefined) return [`${row.number} is no statement of the specification`];
-  const faults = isBeginning(row.text, statement) ? [] : [`${row.number} says other words than the specification`];
+  const faults = isBeginning(row.text, statement) ? [] : [`${row.number} differs from the wording of the specification`];
   if (row.tests.length === 0) return [...faults, `${row.number} names no test`];
   const unknown = row.tests.filter((test) => !projects.has(test));
   faults.push(...unknown.map((test) => `${row.number} names a test that does not run: ${test}`));
   const isAtBothWidths = row.tests.some((test) => ['desk', 'phone'].every((width) => projects.get(test)?.has(width)));
   if (isAtBothWidths || !ofLayout.test(statement)) return faults;
-  return [...faults, `${row.number} speaks of layout, touch or focus and has no test that runs on both desk and phone`];
+  return [...faults, `${row.number} is about layout, touch or focus and has no test that runs on both desk and phone`];
 }
 
 function isBeginning(text, statement) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildah, run } from './buildah.mjs';
 
 /**
- * Writes an image into an archive for `docker load`, without what its builder notes of itself, such as the name of a container: the same image gives
- * the same bytes. Returns the id by which Docker knows it.
+ * Writes an image into an archive for `docker load`, without the builder's own metadata, such as the name of a container, so that the same image gives
+ * the same bytes. Returns Docker's id of the image.
  */
 export function writeArchive(image, archive, { tag, time }) {
   const work = mkdtempSync(join(tmpdir(), 'fixit-archive-'));
@@ -14,7 +14,7 @@ export function writeArchive(image, archive, { tag, time }) {
     const raw = join(work, 'raw.tar');
     buildah(['push', '--quiet', image, `docker-archive:${raw}:${tag}`]);
     const members = run('tar', ['--list', '--file', raw], { captured: true }).stdout.trim().split('\n');
-    // The rest is for a Docker of before 2016.
+    // The rest is for Docker versions before 2016.
     const kept = members.filter((name) => !name.includes('/') && name !== 'repositories');
     run('tar', ['--extract', '--file', raw, '--directory', work, ...kept]);
     rmSync(raw);
@@ -35,7 +35,7 @@ export function writeArchive(image, archive, { tag, time }) {
   }
 }
 
-/** Takes what the builder notes of itself out of the configuration, whose digest is its name and the image's id. */
+/** Removes the builder's own metadata from the configuration, whose digest is its name and the image's id. */
 function normalise(folder) {
   const [manifest] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const about = JSON.parse(readFileSync(join(folder, manifest.Config), 'utf8'));

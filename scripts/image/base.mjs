@@ -7,13 +7,13 @@ import { buildah, folder, inspect, ownArchitecture, run } from './buildah.mjs';
 const [, nodeVersion, nodeDigest] =
   /^ARG NODE_IMAGE=node:(\S+)-bookworm-slim@(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
 const official = `docker.io/library/node@${nodeDigest}`;
-/** Where the base keeps the authorities of this machine. */
+/** Where the base keeps this machine's certificate authorities. */
 const trusted = '/etc/ssl/certs/ca-certificates.crt';
 const npmNames = { amd64: 'x64', arm64: 'arm64' };
 
 /**
- * The image on which ours stands, for an architecture: what is on this machine, else pulled, else made of Debian and Node from the registry of
- * packages. `isOfficial` says whether it is the one of its name.
+ * The base image for an architecture: a local one, else pulled, else made from Debian and from Node in the npm
+ * registry. `isOfficial` says whether it is the official image.
  */
 export function ensureBase(architecture) {
   const made = `localhost/node-made-here:${nodeVersion}-bookworm-slim-${architecture}`;
@@ -30,9 +30,9 @@ export function ensureBase(architecture) {
 }
 
 function make(image, architecture) {
-  console.log(`The registry cannot be reached: making a base of Debian and Node for ${architecture} …`);
+  console.log(`The registry cannot be reached: making a base from Debian and Node for ${architecture} …`);
   if (architecture !== ownArchitecture && !canRun(architecture))
-    fail(`Programs for ${architecture} cannot be run here: install qemu-user-static and binfmt-support.`);
+    fail(`This machine cannot run programs for ${architecture}: install qemu-user-static and binfmt-support.`);
   const files = join(folder, `base-${architecture}`);
   rmSync(files, { recursive: true, force: true });
   const packages = '--include=ca-certificates,libstdc++6';
@@ -44,7 +44,7 @@ function make(image, architecture) {
   if (authorities) cpSync(authorities, join(files, trusted));
   const container = buildah(['from', '--arch', architecture, 'scratch']).stdout.trim();
   buildah(['add', '--quiet', container, files, '/']);
-  // A proxy of this machine may have an authority of its own.
+  // A proxy on this machine may have its own certificate authority.
   if (authorities) buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${trusted}`, container]);
   buildah(['config', '--arch', architecture, container]);
   buildah(['commit', '--quiet', '--rm', container, image]);
@@ -57,7 +57,7 @@ function addNode(files, architecture) {
   const archive = join(packed, readdirSync(packed)[0]);
   run('tar', ['-x', '-z', '-f', archive, '-C', join(files, 'usr/local'), '--strip-components=1']);
   rmSync(packed, { recursive: true });
-  // The package has the program alone; builds need npm, too.
+  // The package contains only the program; builds also need npm.
   const packages = join(files, 'usr/local/lib/node_modules');
   mkdirSync(packages, { recursive: true });
   const npm = join(run('npm', ['root', '--global'], { captured: true }).stdout.trim(), 'npm');
@@ -69,7 +69,7 @@ function addNode(files, architecture) {
     run('ln', ['-sf', `../lib/node_modules/npm/bin/${script}`, join(files, 'usr/local/bin', program)]);
 }
 
-/** Whether the kernel passes programs of another architecture to qemu. */
+/** Whether the kernel runs programs of another architecture with qemu. */
 function canRun(architecture) {
   const name = { arm64: 'aarch64', amd64: 'x86_64' }[architecture];
   return existsSync(`/proc/sys/fs/binfmt_misc/qemu-${name}`);

@@ -2,7 +2,7 @@ import { ensureBase } from './base.mjs';
 import { buildah, ownArchitecture } from './buildah.mjs';
 
 /**
- * Builds the image from a folder of sources and returns its base. Everything in it is of one time, in seconds, so that the same sources and the same
+ * Builds the image from a folder of sources and returns its base. Every file gets the same `time`, in seconds, so that the same sources and the same
  * base give the same files.
  */
 export function buildImage({ sources, name, time, architecture, cached = true }) {
@@ -31,7 +31,7 @@ export function buildImage({ sources, name, time, architecture, cached = true })
   return base;
 }
 
-/** Under the name of another architecture: up to 1.29, buildah takes no notice of the platform of a FROM. */
+/** Copies an image under the name of another architecture: up to 1.29, buildah ignores the platform of a FROM. */
 function standIn(image, architecture) {
   const name = `${image}-for-${architecture}`;
   const container = buildah(['from', '--pull=never', image]).stdout.trim();

@@ -3,22 +3,22 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from '../child.mjs';
 
-/** Holds images, and what is unpacked while they are made. */
+/** Keeps images, and the files unpacked while they are built. */
 export const folder = join(root, 'node_modules/.cache/image');
 
-/** What keeps this machine from building images; null where nothing does. */
+/** Why this machine cannot build images; null if it can. */
 export function whyNotHere() {
   if (process.platform !== 'linux') return 'on Linux';
-  if (process.getuid() !== 0) return 'as root, who may mount';
+  if (process.getuid() !== 0) return 'as root, because it mounts file systems';
   const missing = ['buildah', 'debootstrap'].filter((program) => spawnSync(program, ['--version']).error);
   if (missing.length > 0) return `with ${missing.join(' and ')}, which Debian has`;
   return null;
 }
 
-/** Of this machine, as images name it. */
+/** This machine's architecture, as images name it. */
 export const ownArchitecture = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
 
-/** Runs buildah on a store of our own. What the commands that answer say is in `stdout`. */
+/** Runs buildah on our own store; its answer is in `stdout`. */
 export function buildah(words, options = {}) {
   mkdirSync(folder, { recursive: true });
   const store = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
@@ -31,7 +31,7 @@ export function buildah(words, options = {}) {
   return run('buildah', all, { captured, ...options });
 }
 
-/** Runs a program; ends with a sentence if it fails, unless `quiet`. */
+/** Runs a program; exits with a sentence if it fails, unless `quiet`. */
 export function run(program, words, { quiet = false, captured = false, ...options } = {}) {
   const stdio = ['ignore', quiet || captured ? 'pipe' : 'inherit', quiet ? 'ignore' : 'inherit'];
   const ended = spawnSync(program, words, { encoding: 'utf8', stdio, ...options });
@@ -39,13 +39,13 @@ export function run(program, words, { quiet = false, captured = false, ...option
   return ended;
 }
 
-/** Of an image here: its configuration and digest. */
+/** The configuration and digest of a local image. */
 export function inspect(image) {
   const { Docker: about, FromImageDigest: digest } = JSON.parse(buildah(['inspect', '--type', 'image', image]).stdout);
   return { config: about.config, digest };
 }
 
-/** What a function finds in an image's files. */
+/** Calls a function with an image's mounted files and returns its result. */
 export async function lookInto(image, look) {
   const container = buildah(['from', '--pull=never', image]).stdout.trim();
   try {

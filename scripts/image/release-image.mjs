@@ -8,7 +8,7 @@ import { buildImage } from './build-image.mjs';
 import { lookInto, ownArchitecture, run, whyNotHere } from './buildah.mjs';
 import { tryOut } from './try-out.mjs';
 
-/** The image of a release: its archive, for `docker load`, and what it consists of. Ends with a sentence where none can be built. */
+/** Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits with a sentence if this machine cannot. */
 export async function buildReleaseImage({ checkout, out, name, time, twice }) {
   const reason = whyNotHere();
   if (reason) fail(`The image is built only ${reason}.`);
@@ -40,10 +40,10 @@ function nodeIn(place) {
   return { type: 'application', name: 'node', version, purl: `pkg:generic/node@${version}` };
 }
 
-/** What the Dockerfile removes. */
+/** Packages that the Dockerfile removes. */
 const isLeftOut = (purl) => /^pkg:npm\/(typescript@|%40typescript\/|%40types\/)/.test(purl);
 
-/** Ends with a sentence unless the same sources give the same image once more. */
+/** Builds again and exits with a sentence if the image differs. */
 function requireSame(id, options, name, about) {
   buildImage({ ...options, name });
   const work = mkdtempSync(join(tmpdir(), 'fixit-again-'));
@@ -52,7 +52,7 @@ function requireSame(id, options, name, about) {
   if (again !== id) fail(`Two builds of the image differ: ${id} and ${again}.`);
 }
 
-/** As dpkg knows them. */
+/** Debian's packages, from dpkg. */
 function debianPackages(place) {
   const status = readFileSync(join(place, 'var/lib/dpkg/status'), 'utf8');
   return status.split('\n\n').flatMap((entry) => {

@@ -8,9 +8,9 @@ import { fail, seconds } from '../child.mjs';
 import { freePorts } from '../free-port.mjs';
 import { buildah, inspect, lookInto, run } from './buildah.mjs';
 
-/** Megabytes over its base. */
+/** Megabytes that the image may add to its base. */
 const mostOverBase = 200;
-/** Packages of the browser and of builds. */
+/** Browser packages and build tools. */
 const unwanted = [
   'react',
   'react-dom',
@@ -24,18 +24,18 @@ const unwanted = [
   'knip',
 ];
 
-/** Looks an image through and runs it; ends with a sentence about what is not right. */
+/** Inspects an image and runs it; exits with a sentence if something is wrong. */
 export async function tryOut(image, base, { isEmulated = false } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'fixit-image-'));
   try {
     await lookInto(image, async (place) => {
       const packages = join(place, 'fixit/node_modules');
       const found = unwanted.filter((one) => existsSync(join(packages, one)));
-      if (found.length > 0) fail(`The image holds ${found.join(', ')}, which nothing in it runs.`);
+      if (found.length > 0) fail(`The image contains ${found.join(', ')}, which it does not need.`);
       const over = (sizeOf(image) - sizeOf(base)) / 1e6;
-      console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} over its base`);
+      console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} MB more than its base`);
       if (over > mostOverBase)
-        fail(`It is ${Math.round(over)} MB larger than its base; ${mostOverBase} MB at most are wanted.`);
+        fail(`It is ${Math.round(over)} MB larger than its base; the limit is ${mostOverBase} MB.`);
       const { config } = inspect(image);
       if (config.User !== 'node') fail('The image runs as another user than node.');
       if (!config.Healthcheck) fail('The image has no health check.');
@@ -45,7 +45,7 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
     rmSync(data, { recursive: true, force: true });
   }
 }
-/** As with `--read-only --cap-drop=all --tmpfs /tmp`: until it is ready, until its first page, and until it has ended. */
+/** Runs it as `--read-only --cap-drop=all --tmpfs /tmp` would, until it is ready, has served its first page and has ended. */
 async function serve(place, data, { command, isEmulated }) {
   const from = performance.now();
   const port = await freePorts(1, 20_000);
@@ -67,7 +67,7 @@ async function serve(place, data, { command, isEmulated }) {
     DATA_DIR: '/data',
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'error',
-    // Here it is not the first process, as in a container. An emulator does not know what this asks for.
+    // Here it is not the first process, as it would be in a container. Emulators do not support this call.
     ...(isEmulated ? {} : { TINI_SUBREAPER: '1' }),
   };
   const server = spawn('unshare', ['--mount', 'sh', '-e', '-c', steps.join('\n')], {
@@ -95,7 +95,7 @@ async function serve(place, data, { command, isEmulated }) {
     server.kill('SIGTERM');
     const [code] = await ended;
     console.log(`ended with ${code} ${seconds(stopped)}`);
-    if (code !== 0) fail('It did not end as it should.');
+    if (code !== 0) fail('It did not end cleanly.');
   }
 }
 

@@ -1,7 +1,7 @@
 import { ensurePrograms } from './debian-programs.mjs';
 import { ensureTestServers } from './test-servers.mjs';
 
-/** Makes what `npm run cluster` starts available; Redis and Ceph are those of the tests. */
+/** Makes the programs of `npm run cluster` available; Redis and Ceph are those of the tests. */
 export async function ensureClusterPrograms() {
   await ensureTestServers();
   await ensurePrograms('cluster-programs', {

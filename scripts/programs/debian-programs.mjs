@@ -6,18 +6,18 @@ import { fail, root, run } from '../child.mjs';
 const postgresVersions = 'usr/lib/postgresql';
 
 /**
- * Makes programs available to those who start them through `node_modules/.cache/<name>/run`: those on the path, or Debian's, unpacked
- * beside our packages with what they depend on and this machine lacks. Nothing is installed, and no service is started.
+ * Makes programs available through `node_modules/.cache/<name>/run`: those on the path, or Debian's, unpacked
+ * beside our packages with their missing dependencies. Nothing is installed, and no service is started.
  *
  * @param name names the folder
- * @param needs what to do without them: `programs` answer `--version`; if one is missing, `packages` are unpacked, `links` give
- *   a program that a package has under another name its own, and elsewhere than on Debian `otherwise` says what to install
+ * @param needs `programs` answer `--version`; if one is missing, `packages` are unpacked, and `links` give a usual name to
+ *   a program that its package names differently; systems other than Debian get the sentence `otherwise`
  */
 export async function ensurePrograms(name, { programs, packages, links = {}, otherwise }) {
   const folder = join(root, 'node_modules/.cache', name);
   const files = join(folder, 'files');
   const launcher = join(folder, 'run');
-  // Another list makes it anew.
+  // A changed list unpacks everything again.
   const made = `# ${packages.join(' ')}`;
   if (existsSync(launcher) && readFileSync(launcher, 'utf8').includes(`${made}\n`)) return;
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { ensurePrograms } from './debian-programs.mjs';
 
-/** Makes pgBackRest available, and the PostgreSQL that it knows. */
+/** Makes pgBackRest available, and a PostgreSQL that it supports. */
 export const ensureRecoveryPrograms = () =>
   ensurePrograms('recovery-programs', {
     programs: ['pgbackrest', 'pg_ctl', 'psql'],

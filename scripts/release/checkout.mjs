@@ -4,20 +4,20 @@ import { fixedSettings } from '../build.mjs';
 import { fail, npmCommand, run, runNode } from '../child.mjs';
 import { capture, readJson } from './run.mjs';
 
-/** What runs, as paths of a checkout that was built. Packages come by package-lock.json, which wants the package.json of each workspace. */
+/** The paths that a release needs from a built checkout. `npm ci` reads package-lock.json and the package.json of each workspace. */
 const files = ['package-lock.json', '.npmrc', '.env.example', 'LICENSE', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
 const folders = ['deploy', 'docs/running', 'apps/api/dist', 'apps/web/dist'];
 
-/** As an unpacked release has them: everything else needs the sources. */
+/** The scripts of an unpacked release: all others need the sources. */
 const scripts = { start: 'node apps/api/dist/main.js', admin: 'node apps/api/dist/main.js admin' };
 
-/** The sources of a commit, built in a folder. `time` is the commit's. */
+/** Checks out a commit in a folder and builds it. `time` is the commit's. */
 export async function buildCheckout(commit, folder, time) {
   mkdirSync(folder, { recursive: true });
   const sources = join(folder, '..', `${commit}.tar`);
   capture('git', ['archive', '--output', sources, commit]);
   capture('tar', ['--extract', '--file', sources, '--directory', folder]);
-  // Who builds has settings of their own, which are nobody else's.
+  // The builder's own settings must not get into the release.
   const unset = Object.fromEntries([...fixedSettings, 'NODE_ENV'].map((name) => [name, '']));
   const options = { cwd: folder, env: { ...process.env, ...unset, SOURCE_DATE_EPOCH: String(time) } };
   const [npm, words, shell] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline']);
@@ -25,7 +25,7 @@ export async function buildCheckout(commit, folder, time) {
   if ((await runNode(['scripts/build.mjs'], options)) !== 0) fail('The release could not be built: see above.');
 }
 
-/** Copies what runs out of a checkout that was built. */
+/** Copies the files of a release out of a built checkout. */
 export function assemble(checkout, target) {
   const about = readJson(join(checkout, 'package.json'));
   const copy = (path) => {

@@ -8,7 +8,7 @@ import { fail, root, runNode } from '../child.mjs';
 const { extract } = createRequire(join(root, 'apps/api/package.json'))('tar-stream');
 const migrations = join(root, 'apps/api/src/db/migrations');
 
-/** A backup of a small marketplace of this version, which later releases restore in their tests: made where it is missing, or has an older schema. */
+/** Makes a backup of a small marketplace of this version, which the tests of later releases restore, if it is missing or has an older schema. */
 export async function keepBackup(version) {
   const file = join(root, 'apps/api/src/db/releases', `${version}.backup`);
   const newest = readdirSync(migrations)
@@ -17,16 +17,16 @@ export async function keepBackup(version) {
     .at(-1);
   if (existsSync(file) && (await newestMigrationOf(file)) === newest) return;
   if ((await runNode(['--import', 'tsx', 'bench/releases/keep-release.ts', file])) !== 0)
-    fail('Its backup could not be made: see above.');
+    fail('The backup of this release could not be made: see above.');
   fail(
-    `A backup of ${version} was made, as every release is kept for the tests of later ones. Commit ${file} and release again.`,
+    `A backup of ${version} was made, which the tests of later releases restore. Commit ${file} and release again.`,
   );
 }
 
 async function newestMigrationOf(file) {
   const archive = createReadStream(file).pipe(createGunzip()).pipe(extract());
   const manifest = await new Promise((resolve, reject) => {
-    // The first entry says what the backup is of.
+    // The first entry is the manifest.
     archive.once('entry', (_, entry) => resolve(json(entry)));
     archive.once('error', reject);
   });

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { root } from '../child.mjs';
 
-// The server packs its backups with it.
+// The server also uses it, for backups.
 const { pack } = createRequire(join(root, 'apps/api/package.json'))('tar-stream');
 
 /**
- * Packs a folder as <prefix>/… into a gzipped tar archive that depends on names and contents alone: sorted, of nobody, all of one time, in seconds.
+ * Packs a folder as <prefix>/… into a gzipped tar archive that depends only on names and contents: sorted, without owners, all with the same time, in seconds.
  * Returns its SHA-256.
  */
 export async function packFolder(folder, archive, { prefix, time }) {
@@ -33,14 +33,14 @@ export async function packFolder(folder, archive, { prefix, time }) {
   return digestOf(archive);
 }
 
-/** Of a file, as SHA-256 in hexadecimal. */
+/** The SHA-256 of a file, in hexadecimal. */
 export async function digestOf(file) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-/** Everything below a folder, in the order of its bytes, a folder before what is in it. */
+/** Everything in a folder, sorted by bytes, each folder before its contents. */
 function listEntries(folder, within = '') {
   const names = readdirSync(join(folder, within)).sort((one, other) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),

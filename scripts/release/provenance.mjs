@@ -2,12 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 
 const payloadType = 'application/vnd.in-toto+json';
 
-/** Who builds, and by what: names that mean nothing but this script. */
+/** Names of the builder and the kind of build, used only by this script. */
 const buildType = 'urn:fixit:release:1';
 
 /**
- * How these files came to be: an in-toto statement of SLSA's provenance. `subjects` are their names and digests, `materials` what went in, with
- * digests, and `tools` the versions of what built them.
+ * An in-toto statement with SLSA provenance for these files. `subjects` are their names and digests, `materials` the inputs with their
+ * digests, and `tools` the versions of the build tools.
  */
 export function describeBuild({ subjects, materials, command, builder, tools, started, finished }) {
   return {
@@ -24,7 +24,7 @@ export function describeBuild({ subjects, materials, command, builder, tools, st
   };
 }
 
-/** A statement in its envelope (DSSE), signed by an Ed25519 key in PEM, or by nobody. */
+/** Wraps a statement in a DSSE envelope, signed with an Ed25519 key in PEM if there is one. */
 export function envelop(statement, privateKey) {
   const payload = Buffer.from(JSON.stringify(statement));
   const signatures = privateKey ? [signPayload(payload, createPrivateKey(privateKey))] : [];
@@ -32,11 +32,11 @@ export function envelop(statement, privateKey) {
 }
 
 function signPayload(payload, key) {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is of another kind than Ed25519');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key');
   return { keyid: keyIdOf(createPublicKey(key)), sig: sign(null, encodePayload(payload), key).toString('base64') };
 }
 
-/** The statement of an envelope that this key, in PEM, has signed; null of any other. */
+/** The statement of an envelope that this key, in PEM, signed; null for any other envelope. */
 export function openEnvelope({ payload, payloadType: type, signatures }, publicKey) {
   const key = createPublicKey(publicKey);
   const bytes = Buffer.from(payload, 'base64');
@@ -44,7 +44,7 @@ export function openEnvelope({ payload, payloadType: type, signatures }, publicK
   return isSigned && type === payloadType ? JSON.parse(bytes.toString('utf8')) : null;
 }
 
-/** What is signed, so that nothing else that this key signs can be taken for it. */
+/** The signed bytes, encoded so that no other text signed with this key can pass for them. */
 function encodePayload(payload) {
   return Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
 }

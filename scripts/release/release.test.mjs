@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const time = 1_790_000_000;
 
-test('an archive depends on names and contents, not on the folder, the order or the time in which they were written', async () => {
+test('an archive depends on names and contents, not on the folder, or the order or time of writing', async () => {
   const write = (name, mtime, files) => {
     mkdirSync(join(folder, name, 'b/c'), { recursive: true });
     for (const [file, contents] of files) writeFileSync(join(folder, name, file), contents);
@@ -32,7 +32,7 @@ test('an archive depends on names and contents, not on the folder, the order or 
   expect(await write('third', 1, [['a', 'another'], ...files.slice(1)])).not.toBe(digest);
 });
 
-test('the list of packages has exactly those of production, for every platform', () => {
+test('the bill of materials lists exactly the production packages, for every platform', () => {
   const { components, metadata, dependencies } = JSON.parse(describeParts(root, { time }));
   const names = components.map(({ purl }) => purl.replace(/@[^@]*$/, ''));
   for (const part of ['fastify', 'react', 'sharp', '%40embedded-postgres/linux-arm64'])
@@ -44,7 +44,7 @@ test('the list of packages has exactly those of production, for every platform',
   expect(metadata.timestamp).toBe(new Date(time * 1000).toISOString());
 }, 60_000);
 
-test('every package with a program of its own has it for linux/arm64 as for linux/amd64', () => {
+test('every package with a native program for linux/amd64 also has one for linux/arm64', () => {
   const { packages } = readJson(join(root, 'package-lock.json'));
   const native = Object.entries(packages).filter(
     ([, { os, cpu, libc, dev }]) => os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl') && !dev,
@@ -57,7 +57,7 @@ test('every package with a program of its own has it for linux/arm64 as for linu
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test('a provenance is read with the key that signed it, and not when a byte is another, nobody has signed or somebody else', () => {
+test('provenance is accepted only with the key that signed it, and not if it was altered, is unsigned or has another signature', () => {
   const pair = () =>
     generateKeyPairSync('ed25519', {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { root } from '../child.mjs';
 
-/** What a program prints; throws if it fails. What it says besides goes to our terminal. */
+/** Returns a program's standard output; throws if it fails. Its standard error goes to our terminal. */
 export function capture(program, words, options = {}) {
   const stdio = ['ignore', 'pipe', 'inherit'];
   const { status, stdout, error } = spawnSync(program, words, {

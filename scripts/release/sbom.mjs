@@ -4,28 +4,28 @@ import { npmCommand } from '../child.mjs';
 import { capture, readJson } from './run.mjs';
 
 /**
- * What a release consists of, as CycloneDX: the packages that its package-lock.json names for production, those of other platforms, too, as each
- * installs its own, and further components. The same sources give the same bytes. Throws if npm does not describe all of them.
+ * The bill of materials of a release, as CycloneDX: the production packages in its package-lock.json, including those of other platforms, and
+ * further components. The same sources give the same bytes. Throws if npm does not describe all of them.
  */
 export function describeParts(folder, { time, components = [], isLeftOut = () => false }) {
-  // With --omit=dev npm 11.19 leaves out what is needed in development as well, such as pg and react.
+  // With --omit=dev, npm 11.19 also leaves out packages that development needs too, such as pg and react.
   const bom = JSON.parse(
     runNpm(folder, ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']),
   );
   const wanted = new Set(packagesOf(readJson(join(folder, 'package-lock.json'))).filter((purl) => !isLeftOut(purl)));
   const described = bom.components.filter(({ purl }) => wanted.has(purl)).map(inProduction);
   const missing = [...wanted].filter((purl) => !described.some((one) => one.purl === purl));
-  if (missing.length > 0) throw new Error(`npm describes no ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`npm does not describe ${missing.join(', ')}`);
   bom.components = [...described, ...components];
   bom.dependencies = dependenciesBetween(bom);
-  // npm names it after its folder.
+  // npm uses the folder's name.
   bom.metadata.component.name = 'fixit';
   bom.metadata.timestamp = new Date(time * 1000).toISOString();
   bom.serialNumber = `urn:uuid:${uuidOf(JSON.stringify(bom.components))}`;
   return `${JSON.stringify(bom, null, 1)}\n`;
 }
 
-/** Package URLs, each once. */
+/** The distinct package URLs. */
 function packagesOf({ packages }) {
   const installed = Object.entries(packages).filter(
     ([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev,
@@ -39,12 +39,12 @@ function packagesOf({ packages }) {
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Without npm's opinion that it is for development. */
+/** Removes npm's mark that it is for development. */
 function inProduction({ properties = [], ...component }) {
   return { ...component, properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development') };
 }
 
-/** Our own parts hand on what they need. */
+/** Replaces our own packages by their dependencies. */
 function dependenciesBetween({ components, metadata, dependencies }) {
   const known = new Set([metadata.component, ...components].map((component) => component['bom-ref']));
   const own = new Map(dependencies.filter(({ ref }) => !known.has(ref)).map(({ ref, dependsOn }) => [ref, dependsOn]));
@@ -64,7 +64,7 @@ function runNpm(folder, words) {
   return capture(command, all, { ...options, cwd: folder });
 }
 
-/** The same text has the same one. */
+/** Depends only on the text. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -4,7 +4,7 @@ import { fail } from '../child.mjs';
 import { digestOf } from './pack.mjs';
 import { openEnvelope } from './provenance.mjs';
 
-/** Ends with a sentence unless this key, in PEM, has signed where the files of a release come from, and they are those. */
+/** Exits with a sentence unless this key, in PEM, signed the provenance of a release and its files are unchanged. */
 export async function verifyRelease(folder, publicKey) {
   const file = readdirSync(folder).find((name) => name.endsWith('.intoto.jsonl'));
   if (!file) fail(`There is no provenance in ${folder}.`);
@@ -13,7 +13,7 @@ export async function verifyRelease(folder, publicKey) {
   const here = statement.subject.filter(({ name }) => readdirSync(folder).includes(name));
   for (const { name, digest } of here) {
     if ((await digestOf(join(folder, name))) !== digest.sha256)
-      fail(`${name} is another file than the one that was signed.`);
+      fail(`${name} is not the file that was signed.`);
   }
   const [source] = statement.predicate.buildDefinition.resolvedDependencies;
   console.log(
