@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { artisanScreens, customerScreens, documentOf, workspaceBase } from '../../packages/contract/src/screen.ts';
 import { openRenderer } from './vite.static-pages.ts';
 
-/** A half of the app: its page, its screens, and what stands around the signed-in ones. */
+/** A half of the app: its page, its screens, and the frame around the signed-in ones. */
 const halves = [
   { page: 'app', base: '', screens: customerScreens, frame: '/app/shell/shell.tsx' },
   { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: '/app/workspace/frame.tsx' },
@@ -15,7 +15,7 @@ type FirstFrame = typeof import('./src/app/first-frame.tsx');
 /** Where the app is drawn. */
 const place = /(?<=<div id="app">)/;
 
-/** What a document tells its script: addresses of calls, with spaces between; others where this browser has a chosen address. */
+/** Data that a document gives its script: addresses of calls, separated by spaces; others if this browser has a chosen address. */
 interface ForScript {
   calls?: string;
   fromChosen?: string;
@@ -23,9 +23,9 @@ interface ForScript {
 }
 
 /**
- * Writes a document for each screen. It names every file that the screen needs, so that none waits until another has been
- * read, begins the calls that `first-calls.test.tsx` has seen the screen make, and has a first frame, which shows before the app's
- * scripts are there. Adds to `shell` what both halves need.
+ * Writes a document for each screen. It names every file that the screen needs, so that none waits for another, begins the
+ * calls that `first-calls.test.tsx` recorded, and has a first frame, which shows before the app's scripts have loaded. Adds the
+ * files that both halves need to `shell`.
  */
 export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugin {
   return {
@@ -95,7 +95,7 @@ async function buildScript({ root = import.meta.dirname, define = {} }: InlineCo
   return result.output[0].code;
 }
 
-/** The parts of one half, found in what was built. */
+/** The built parts of one half. */
 class Parts {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #later: readonly Rolldown.OutputChunk[];
@@ -111,14 +111,14 @@ class Parts {
       .flatMap((file) => this.#chunk(file) ?? []);
   }
 
-  /** The files of what the app loads later by this module. */
+  /** The files that the app loads later for this module. */
   needsOf(module: string): readonly string[] {
     const found = this.#later.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (!found) throw new Error(`The build has no part with ${module}`);
     return this.#filesOf(found.fileName);
   }
 
-  /** With all that it imports, and their styles. */
+  /** Includes everything that it imports, and their styles. */
   #filesOf(fileName: string): readonly string[] {
     const files = new Set([fileName]);
     for (const file of files) {
@@ -143,8 +143,8 @@ function textOf(bundle: Rolldown.OutputBundle, name: string): string {
 const linkedBy = (html: string) => [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
 /**
- * Names all files: the styles, without which nothing shows, then the scripts, largest first, which wait until those are on
- * their way. A visitor's screen shows without scripts: they wait in a template until `early-calls.ts` takes them out.
+ * Names all files: first the styles, without which nothing shows, then the scripts with a low priority, largest first. A visitor's
+ * screen shows without scripts: they wait in a template until `early-calls.ts` takes them out.
  */
 function withFiles(
   html: string,
@@ -172,7 +172,7 @@ function withFiles(
 
 const linkTags = /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
-/** Runs before anything else of the document is asked for. The server allows it by its hash. */
+/** Runs before the browser requests any other file. The server allows it by its hash. */
 function withScript(html: string, script: string, { calls, fromChosen, visitor }: ForScript): string {
   const data = Object.entries({ calls, 'from-chosen': fromChosen, visitor })
     .flatMap(([name, value]) => (value === undefined ? [] : ` data-${name}="${value.replaceAll('&', '&amp;')}"`))

@@ -6,7 +6,7 @@ import {
   useSearch,
 } from 'wouter/use-browser-location';
 
-// What follows a change of the address is drawn in slices: a press shows at once, also where the next screen takes long.
+// React draws a change of address in slices, so a press shows at once even if the next screen takes long.
 
 export const useLocationInSlices: BrowserLocationHook = (options) => {
   const [path, navigate] = useBrowserLocation(options);

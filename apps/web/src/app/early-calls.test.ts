@@ -22,7 +22,7 @@ afterEach(() => {
   delete window.earlyCalls;
 });
 
-/** Runs it as the document of an address does. */
+/** Runs the script as the document of an address does. */
 async function open(address: string, data: Record<string, string>) {
   window.history.replaceState(null, '', address);
   const script = document.createElement('script');
@@ -81,7 +81,7 @@ test('ids come from the address, and a call without its id is left to the screen
   expect(await open('/chat?conversation_id=71', { calls })).toEqual(['/chat/71/?limit=30', '/all/']);
 });
 
-test.each(['..', '../account', 'a/b', 'a?b=1', 'a%2Fb', ''])('the id %j of an address begins no call', async (id) => {
+test.each(['..', '../account', 'a/b', 'a?b=1', 'a%2Fb', ''])('an address with the id %j begins no call', async (id) => {
   const calls = '/chat/{conversation_id}/ /job/?job_id={conversation_id}';
   const begun = await open(`/chat?conversation_id=${encodeURIComponent(id)}`, { calls });
   expect(begun.filter((path) => path !== `/job/?job_id=${id}`)).toEqual([]);
@@ -99,7 +99,7 @@ test('a chosen address without a position is left to the screen', async () => {
   expect(await open('/dashboard', data)).toEqual([]);
 });
 
-test('the first signs of an answer are fetched before the screen is there', async () => {
+test('the first shop signs of an answer are fetched before the screen has loaded', async () => {
   const signs: string[] = [];
   vi.stubGlobal(
     'Image',

@@ -3,8 +3,8 @@ import { addressAt, pictureAt } from '../lib/http/host.ts';
 import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
 
 /**
- * A script of its own, within the document of a screen: shows the first frame where it is the right one, and begins the calls that the screen makes in any
- * case. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
+ * An inline script in the document of a screen: shows the first frame if it is the right one, and begins the calls that the screen always
+ * makes. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
  */
 function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
   const given = new Map(new URLSearchParams(location.search));
@@ -18,37 +18,37 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
         (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(given.get(name) ?? '')?.[0] ?? '?',
       ),
     )
-    // An id that is missing, or none, is for the screen to say.
+    // The screen itself handles a missing or invalid id.
     .filter((address) => /^[\w/-]+(\?([\w.-]+=[\w.-]+&?)+)?$/.test(address));
   const headers = { Accept: 'application/json', Authorization: `Token ${token}` };
   const begun = addresses.map((path) => {
     const controller = new AbortController();
     const answer = fetch(addressAt(path), { headers, signal: controller.signal });
-    // Whoever takes it tries again.
+    // The client that takes it over tries again.
     (showsSigns.test(path) ? answer.then(fetchSigns) : answer).catch(() => undefined);
     return [addressAt(path), { answer, controller }] as const;
   });
   return { token, calls: new Map(begun) };
 }
 
-/** Answers whose first signs are the largest things of their screens. */
+/** Answers whose first shop signs are the largest pictures on their screens. */
 const showsSigns = /user-dashboard|services-by|service-details/;
 
-/** Before the scripts that will show them are there; as many as a phone shows at once. Categories' drawings are small. */
+/** Fetched before the scripts that show them; as many as a phone shows at once. Categories' drawings are small. */
 async function fetchSigns(answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const signs = [...text.matchAll(/(?:id|name)":"[^"]*","image":"(\/[^"]+)/g)].slice(0, 2);
   for (const [, path = ''] of signs) new Image().src = pictureAt(path);
 }
 
-/** The app of a visitor's screen waits in a template: until the first frame is painted, its scripts would only slow that down. */
+/** The scripts of a visitor's screen wait in a template, because they would delay the first paint. */
 function loadApp(): void {
   document.head.append(document.querySelector<HTMLTemplateElement>('#scripts')?.content ?? '');
 }
 
 const token = currentToken();
 const { visitor, ...named } = document.currentScript?.dataset ?? {};
-// What a visitor's screen shows besides depends on its address and on what this tab keeps.
+// A visitor's screen also depends on its address and on what this tab has stored.
 const isPlain = !location.search && !location.hash && sessionStorage.length === 0;
 const hasFrame = visitor === undefined ? token !== null : token === null && isPlain;
 if (hasFrame) document.documentElement.dataset['firstFrame'] = '';

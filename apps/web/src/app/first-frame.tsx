@@ -18,9 +18,9 @@ import { Header as WorkspaceHeader } from './workspace/header.tsx';
 
 interface Half {
   header: ComponentType;
-  /** Whole screens: without a header, as a visitor sees them. */
+  /** Whole screens without a header, for visitors. */
   visitors: Readonly<Record<string, ComponentType>>;
-  /** What stands below the header while data loads, where that is the same for everybody at any time. */
+  /** The part below the header while data loads, for screens where it is always the same for everybody. */
   pages: Readonly<Record<string, ComponentType>>;
 }
 
@@ -45,15 +45,15 @@ const halves: Record<'app' | 'workspace', Half> = {
   },
 };
 
-/** Depends on the hour and the name. */
+/** The greeting depends on the hour and the name. */
 const greeting = /(?<=<h1>)Good [^<]*/;
 
 const nothingStored = { value: { getItem: () => null }, configurable: true };
 const tokenStored = { value: { getItem: (key: string) => (/token/i.test(key) ? 'token' : null) }, configurable: true };
 
 /**
- * A screen before any data has loaded, as far as it is certain: a visitor's whole, a signed-in one from its header down. Hidden
- * until `early-calls.ts` finds that the app will show the same. Fields are read-only until they are the app's own.
+ * The part of a screen that is certain before any data has loaded: all of a visitor's screen; of a signed-in one, the header and perhaps
+ * more. Hidden until `early-calls.ts` finds that the app will show the same. Its fields are read-only.
  */
 export function renderFirstFrame(half: keyof typeof halves, path: string): string {
   const { visitors, header: Top, pages } = halves[half];

@@ -17,6 +17,6 @@ test('every page belongs to a screen', () => {
   expect(names.filter((name) => !name || !known.has(name))).toEqual([]);
 });
 
-test('a screen without a file is an error at the start', () => {
-  expect(() => routesOf({ '/nowhere': 'open' }, {})).toThrow('No file is the page of /nowhere');
+test('a screen without a file is an error at start-up', () => {
+  expect(() => routesOf({ '/nowhere': 'open' }, {})).toThrow('There is no page for /nowhere');
 });

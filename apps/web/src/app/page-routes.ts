@@ -10,7 +10,7 @@ export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFi
   const loaders = new Map(Object.entries(files).map(([file, load]) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1], load]));
   return Object.entries(screens).map(([path, guard]) => {
     const load = loaders.get(path.slice(1) || 'home');
-    if (!load) throw new Error(`No file is the page of ${path}`);
+    if (!load) throw new Error(`There is no page for ${path}`);
     // The default export of every page is its component.
     return { path, guard, screen: screen(load as () => Promise<{ default: ComponentType }>) };
   });

@@ -2,7 +2,7 @@ import { appPage } from '../lib/audience.ts';
 
 const reloadedKey = 'release.reloaded';
 
-/** The script that begins the app: its name changes with whatever it loads. */
+/** The app's first script, whose name changes with everything that it loads. */
 const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
 
 export function isOtherRelease(html: string): boolean {

@@ -27,7 +27,7 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     loading = undefined;
     Loaded = lazy(preload);
   };
-  /** Shows at once what is there: React would wait for 300 ms after it has shown that something is not. */
+  /** Shows a loaded screen at once: React waits 300 ms once it has shown a fallback. */
   const Page: ComponentType<P> = (props) => {
     const [Shown] = useState(() => loaded ?? Loaded);
     return createElement(Shown, props);

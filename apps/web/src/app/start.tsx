@@ -13,7 +13,7 @@ import type { ScreensProps } from './screens.tsx';
 /** Milliseconds after loading until the first check for a release: the screen's data comes first. */
 const calm = 3_000;
 
-/** Draws nothing before all of the first screen is there, or has failed: the screen says why. */
+/** Draws nothing until the whole first screen has loaded or failed; the screen itself reports a failure. */
 export async function start(screens: ScreensProps): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element with the id "app"');

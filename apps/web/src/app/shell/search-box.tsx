@@ -29,13 +29,13 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !shows) return;
-    // The browser would empty the field too; that is for a second Escape.
+    // The browser would also empty the field; that should take a second Escape.
     event.preventDefault();
     setOpen(false);
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- notices where the focus is; nothing to operate
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches the focus; there is nothing to operate
     <search className={styles.search} onBlur={onBlur} onFocus={onFocus} onKeyDown={onKeyDown}>
       <SearchField
         label="Search categories and artisans"

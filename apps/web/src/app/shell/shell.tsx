@@ -7,7 +7,7 @@ import { Cached } from './cached.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
-/** Each in a chunk of its own. A new one is one line here. */
+/** Each has its own chunk. A new one is one line here. */
 const dialogs: Dialogs = {
   'request-service': dialog(() => import('../dialogs/request-service.tsx')),
   'select-address': dialog(() => import('../dialogs/select-address.tsx')),

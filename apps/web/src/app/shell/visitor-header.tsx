@@ -14,7 +14,7 @@ export function VisitorHeader() {
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>
         </a>
-        {/* That screen has a login link of its own, and one is enough. */}
+        {/* That screen has its own login link, and one is enough. */}
         {here !== paths.notifications && (
           <span className={styles.login}>
             <ButtonLink href={paths.login}>Log in</ButtonLink>

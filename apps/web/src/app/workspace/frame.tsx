@@ -8,7 +8,7 @@ import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
 import { Cached } from '../shell/cached.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-/** Each in a chunk of its own. A new one is one line here. */
+/** Each has its own chunk. A new one is one line here. */
 const dialogs: Dialogs = {
   'change-password': dialog(() => import('../../features/account/change-password.tsx')),
 };

@@ -13,7 +13,7 @@ import styles from './header.module.css';
 import { WorkspaceNav } from './nav.tsx';
 
 interface HeaderProps {
-  /** What waits, by address. */
+  /** Counts of pending items, by address. */
   counts: Readonly<Record<string, number | undefined>>;
   unread: boolean;
 }

@@ -34,7 +34,7 @@ export function AccountPage({ title, children, foot }: AccountPageProps) {
           <br />
           {accountKind.motto[1]}
         </p>
-        {/* Lazy, so that a phone does not fetch what it never shows. */}
+        {/* Lazy, because a phone never shows it. */}
         <img
           src="/pictures/scenes/street.svg"
           alt=""
