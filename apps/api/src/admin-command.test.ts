@@ -29,7 +29,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     const unasked = await admin(words);
     const [no, nothing] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
     expect([unasked.code, unasked.out]).toEqual([3, '']);
-    expect(unasked.said).toMatch(/^Nobody can be asked here.*--yes.*\n$/);
+    expect(unasked.said).toMatch(/^There is nobody to ask.*--yes.*\n$/);
     const said = `${customer.email} (customer): suspended, 1 session ended.`;
     expect([dry.code, dry.said]).toEqual([0, '']);
     expect(JSON.parse(dry.out)).toMatchObject({ command: 'account suspend', done: false, dry_run: true, said });
@@ -79,7 +79,7 @@ test('an operator’s command works on the embedded database while a server runs
   const running = await startEmbedded({ dataDir: DATA_DIR });
   try {
     const { code, out } = await run(['audit', 'list'], { DATA_DIR });
-    expect([code, out]).toEqual([0, 'Nothing was done yet.\n']);
+    expect([code, out]).toEqual([0, 'Nothing has been done yet.\n']);
   } finally {
     await running.stop();
   }

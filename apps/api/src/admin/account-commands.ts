@@ -13,12 +13,12 @@ export function accountCommands(withDb: WithDb): Command {
   return commandGroup('account', 'suspend and restore accounts', [
     changeCommand(
       'suspend',
-      'suspend an account: it cannot log in, is found nowhere, and what it has open is cancelled',
+      'suspend an account: it cannot log in and is not listed, and its open requests and bookings are cancelled',
     )
       .argument('<email>')
       .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
       .action((email: string, choice: Choice & { reason: string }) => withDb((db) => suspend(email, choice, db))),
-    changeCommand('restore', 'let a suspended account in again and show its listings')
+    changeCommand('restore', 'let a suspended account log in again and show its listings')
       .argument('<email>')
       .action((email: string, choice: Choice) => withDb((db) => restore(email, choice, db))),
   ]);

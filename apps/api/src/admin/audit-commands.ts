@@ -4,8 +4,8 @@ import { commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
 export function auditCommands(withDb: WithDb): Command {
-  return commandGroup('audit', 'what was done with these commands', [
-    listCommand('list', 'who did what and when, the last first', 50).action((choice: ListOptions) =>
+  return commandGroup('audit', 'what operators did with these commands', [
+    listCommand('list', 'who did what and when, newest first', 50).action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, done, choice)),
     ),
   ]);
@@ -14,7 +14,7 @@ export function auditCommands(withDb: WithDb): Command {
 const done: ListView<AuditRow> = {
   command: 'audit list',
   list: listAudit,
-  none: 'Nothing was done yet.',
+  none: 'Nothing has been done yet.',
   columns: {
     at: ({ at }) => at,
     who: ({ os_user }) => os_user,

@@ -17,23 +17,23 @@ import { recordAudit } from './record-audit.ts';
 
 export function backupCommands(withUrl: WithUrl): Command {
   return new Command('backup')
-    .description('write one consistent file with the database and all pictures, beside a running server')
-    .argument('[file]', 'without it, one more in the place of BACKUP_FOLDER or BACKUP_S3_BUCKET')
+    .description('write one consistent file with the database and all pictures, while the server runs')
+    .argument('[file]', 'without it, the backup goes to BACKUP_FOLDER or BACKUP_S3_BUCKET')
     .option(...inJson)
     .action((file: string | undefined, choice: Answer) =>
       withUrl((url) => (file ? backUpTo(url, resolve(file), choice) : backUpToStore(url, choice))),
     )
     .addCommand(
-      subcommand('verify <file>', 'read a backup from its beginning to its end, and say whether it is whole', verify),
+      subcommand('verify <file>', 'read a backup from beginning to end, and say whether it is complete', verify),
     )
-    .addCommand(subcommand('list', 'the backups in the place of BACKUP_FOLDER or BACKUP_S3_BUCKET', list))
+    .addCommand(subcommand('list', 'list the backups in BACKUP_FOLDER or BACKUP_S3_BUCKET', list))
     .addCommand(
-      subcommand('fetch <name> <file>', 'copy one of them into a file', (choice, name = '', file = '') =>
+      subcommand('fetch <name> <file>', 'copy one of them to a file', (choice, name = '', file = '') =>
         fetchBackup(name, resolve(file), choice),
       ),
     )
     .addCommand(
-      subcommand('drill', 'try whether the newest of them can be restored, in a database of its own', (choice) =>
+      subcommand('drill', 'test whether the newest of them can be restored, in a temporary database', (choice) =>
         withUrl((url) => drill(url, choice)),
       ),
     );
@@ -41,7 +41,7 @@ export function backupCommands(withUrl: WithUrl): Command {
 
 type Action = (choice: Answer, ...words: string[]) => Promise<void>;
 
-/** Its options may be taken for those of the command above it. */
+/** The command above it may receive its options. */
 function subcommand(usage: string, description: string, act: Action): Command {
   const [name = '', ...words] = usage.split(' ');
   const command = new Command(name).description(description).option(...inJson);
@@ -59,7 +59,7 @@ const make = (url: string, target: BackupTarget) => {
   return makeBackup({ url, place: env, keys: env }, target);
 };
 
-/** As the schedule does. A failure is recorded, and the operator gets an email. */
+/** Makes a backup as the schedule does. A failure is recorded, and the operator gets an email. */
 async function backUpToStore(url: string, choice: Answer): Promise<void> {
   const started_at = new Date();
   const name = nameAt(started_at);
@@ -97,7 +97,7 @@ async function noteMade(
   });
   const secrecy = isEncrypted(readEnv())
     ? ''
-    : ' It is not encrypted: it holds addresses, chats and passwords as hashes.';
+    : ' It is not encrypted: it contains addresses, chats and password hashes.';
   answer('backup', choice, `${describe(`Written to ${name}`, made)}${secrecy}`, { ...made, name });
 }
 
@@ -105,7 +105,7 @@ const isEncrypted = ({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env) => Boolean(B
 
 async function verify(choice: Answer, file = ''): Promise<void> {
   const read = await verifyBackup(await openBackupFile(resolve(file)), readEnv());
-  answer('backup verify', choice, describe('The backup is whole', read), read);
+  answer('backup verify', choice, describe('The backup is complete', read), read);
 }
 
 async function list({ json = false }: Answer): Promise<void> {
@@ -115,7 +115,7 @@ async function list({ json = false }: Answer): Promise<void> {
   for (const { name, bytes } of found) console.log(`${name}  ${bytes.toLocaleString('en-GB')} bytes`);
 }
 
-/** Verified on its way. */
+/** Verifies the backup as it copies it. */
 async function fetchBackup(name: string, file: string, choice: Answer): Promise<void> {
   const store = await requireStore();
   if (!(await store.list()).some((one) => one.name === name)) throw new StartError(`There is no backup ${name}.`);
@@ -137,15 +137,15 @@ async function drill(url: string, choice: Answer): Promise<void> {
     const env = readEnv();
     const store = await requireStore();
     const [newest] = await store.list();
-    if (!newest) throw new StartError('There is no backup to try.');
+    if (!newest) throw new StartError('There is no backup to test.');
     const file = await store.open(newest.name);
     const { faults, ...restored } = await tryOut(file, env, {
       dataDir: env.DATA_DIR,
       invariants: marketplaceInvariants,
     });
     if (faults.length > 0)
-      throw new StartError([`${newest.name} was restored, and breaks rules.`, ...faults].join('\n'));
-    const report = describe('Restored and found in order', restored);
+      throw new StartError([`${newest.name} was restored, but breaks rules.`, ...faults].join('\n'));
+    const report = describe('Restored and in order', restored);
     await withNotes(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, ...newest, succeeded: true, report });
     });

@@ -4,7 +4,7 @@ import { type BackupRun, recordRun } from '../platform/backup/backup-runs.ts';
 import { emailOperator } from '../platform/backup/operator-email.ts';
 import { explainStart } from '../platform/start-failure.ts';
 
-/** A database of an earlier release can be backed up, and has no place for runs. */
+/** A database of an earlier release can be backed up, but has no table for runs. */
 export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) => Promise<void>): Promise<void> {
   const { db, pool, close } = connect(url, { max: 1 });
   try {
@@ -15,7 +15,7 @@ export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) =>
   }
 }
 
-/** Lets a failure pass once it is recorded and the operator has an email of it. */
+/** Records a failure and emails the operator, then rethrows it. */
 export async function recordFailure(
   url: string,
   run: Pick<BackupRun, 'kind' | 'name' | 'started_at'>,

@@ -16,7 +16,7 @@ import { pictureOf } from '../testing/picture.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const notCompared = [
-  // Written by backups, restores and servers themselves.
+  // Backups, restores and servers write these themselves.
   ...['audit', 'backup_run', 'installation', 'process', 'socket_presence', 'rate_count'],
   ...['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
 ];
@@ -29,7 +29,7 @@ let artisan: ArtisanPerson;
 let source: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
-  // Without tasks, nothing changes by itself.
+  // Without tasks nothing changes by itself.
   server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
   source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   artisan = await addArtisan(server);
@@ -57,7 +57,7 @@ async function imageNow(): Promise<string> {
   return rows[0]?.image ?? '';
 }
 
-/** The embedded database of a folder, for as long as `look` takes. */
+/** Starts the embedded database of a folder for as long as `look` takes. */
 async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir });
   try {
@@ -68,7 +68,7 @@ async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<
 }
 
 describe('a backup', () => {
-  test('holds all rows and pictures, and a restore into another folder brings them back as they were', async () => {
+  test('contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
     const file = at('whole.backup');
     const made = await admin(['backup', file], source);
     expect([made.code, made.said]).toEqual([0, '']);
@@ -85,7 +85,7 @@ describe('a backup', () => {
         await fingerprintOf(server.databaseUrl, { except: notCompared }),
       );
       expect(await schemaOf(url)).toEqual(await schemaOf(server.databaseUrl));
-      // No backup names this one: the next restore sees to it that it goes.
+      // No backup names this one: the next restore has it removed.
       const { pool, close } = connect(url, { max: 1 });
       await pool.query('update service set image = $1', [soonReplaced]);
       await close();
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect([again.code, again.said]).toEqual([1, expect.stringMatching(/^This instance is not empty\. Add --replace/)]);
   });
 
-  test('beside a writer is of one moment, pictures included', async () => {
+  test('made while rows are written has them all from one moment, pictures included', async () => {
     const data = at('restored');
     const file = at('beside-a-writer.backup');
     const stop = new AbortController();
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
   }, 60_000);
 
-  test('of an earlier release is brought to the present one', async () => {
+  test('of an earlier release is migrated by the restore', async () => {
     const earlier = at('migrations');
     const migrations = fileURLToPath(new URL('../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
@@ -159,7 +159,7 @@ describe('a backup', () => {
     });
   });
 
-  test('removes no picture before it has ended, and no second one starts beside it', async () => {
+  test('delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
     const url = await imageNow();
     const waiting = async () => {
       const { rows } = await server.db.execute(sql`

@@ -51,7 +51,7 @@ async function admin(words: readonly string[], settings: Record<string, string>)
 
 const at = (name: string) => join(folder, name);
 
-/** What a command says that cannot do what it should. */
+/** The sentence of a command that fails. */
 async function refusalOf(words: readonly string[], settings: Record<string, string>): Promise<string> {
   const { code, out, said } = await admin(words, settings);
   expect([code, out]).toEqual([1, '']);
@@ -83,11 +83,11 @@ describe('a file that is', () => {
     Buffer.concat([whole.subarray(0, middle()), Buffer.from('altered'), whole.subarray(middle() + 7)]);
   const damage: [what: string, make: () => Buffer, said: string][] = [
     ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
-    ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is no backup of Fixit.'],
-    ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is no backup of Fixit.'],
+    ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
+    ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
     ['cut off', () => whole.subarray(0, middle()), 'This backup is cut off: its end is missing.'],
     ['cut off by a few bytes', () => whole.subarray(0, -9), 'This backup is cut off: its end is missing.'],
-    ['altered', altered, 'This backup is damaged: it is not as it was written.'],
+    ['altered', altered, 'This backup is damaged: its contents have changed.'],
   ];
 
   test.each(damage)('%s is refused, and nothing is restored', async (_what, make, said) => {
@@ -99,8 +99,8 @@ describe('a file that is', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('of a newer Fixit is refused, by its format and by its migrations', async () => {
-    const newer = 'This backup was made by a newer Fixit: install that one, or a newer one still, to read it.';
+  test('of a newer Fixit is refused because of its format or its migrations', async () => {
+    const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
     await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
     expect(await refusalOf(['backup', 'verify', at('newer-format')], {})).toBe(newer);
     const manifest = {
@@ -117,9 +117,9 @@ describe('a file that is', () => {
     expect(await refusalOf(['restore', at('newer-migration')], empty.settings)).toBe(newer);
   });
 
-  test('not there, or cannot be written, is named', async () => {
+  test('missing, or not writable, is named', async () => {
     expect(await refusalOf(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
-    expect(await refusalOf(['restore', folder], empty.settings)).toBe(`${folder} is no file.`);
+    expect(await refusalOf(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
     expect(await refusalOf(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
   });
 });
@@ -144,7 +144,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  test('for a recipient is read with its identity alone', async () => {
+  test('for a recipient can be read only with its identity', async () => {
     const identity = await generateX25519Identity();
     const settings = { BACKUP_RECIPIENTS: await identityToRecipient(identity) };
     expect((await admin(['backup', at('sealed')], { ...source, ...settings })).code).toBe(0);
@@ -158,8 +158,8 @@ describe('an encrypted backup', () => {
   });
 });
 
-test('a full disk ends a backup with a sentence, and leaves nothing', async () => {
-  // A limit to the size of files fails in the same place as a disk without space.
+test('a full disk ends a backup with a sentence, and no file is left', async () => {
+  // A limit on file size fails in the same place as a full disk.
   const limited = spawn(
     'sh',
     ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, programOf('backup-program'), 'backup', at('full')],
@@ -174,7 +174,7 @@ test('a full disk ends a backup with a sentence, and leaves nothing', async () =
 });
 
 describe('kill -9', () => {
-  /** Has a table to itself, so that the command stands still in its middle, and kills it there. */
+  /** Locks a table, so that the command stops halfway, and kills it there. */
   async function killWhileItWaits(
     words: readonly string[],
     settings: Record<string, string>,
@@ -185,7 +185,7 @@ describe('kill -9', () => {
     try {
       await holder.query('begin; lock table service in access exclusive mode');
       const { child, done } = startAdmin(words, settings);
-      // Within the holder's transaction it would stay as it was first seen.
+      // The holder's transaction would always see the first state.
       const waits = () =>
         query(
           url,
@@ -200,20 +200,20 @@ describe('kill -9', () => {
     }
   }
 
-  test('in a backup leaves no backup, and the next one is whole', async () => {
+  test('during a backup leaves no backup, and the next one is complete', async () => {
     await killWhileItWaits(['backup', at('killed')], source, server.databaseUrl);
     expect(await readdir(folder)).not.toContain('killed');
     await expect.poll(async () => (await admin(['backup', at('killed')], source)).code, { timeout: 60_000 }).toBe(0);
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed']);
   });
 
-  test('in a restore leaves what was there; at its very end the server asks for it once more', async () => {
+  test('during a restore changes nothing; at its last step, the server asks for another restore', async () => {
     const before = await fingerprintOf(empty.url, everything);
     await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
     await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);
     await query(empty.url, 'create table unfinished_restore ()');
     expect(await refusalOf(['feature', 'list'], empty.settings)).toBe(
-      'The last restore of this database was interrupted: run it once more.',
+      'The last restore of this database was interrupted: run it again.',
     );
     const restored = await admin(['restore', at('whole')], empty.settings);
     expect([restored.code, restored.said]).toEqual([0, '']);
@@ -222,14 +222,14 @@ describe('kill -9', () => {
   });
 });
 
-test('a restore is refused where a server runs, and where other tables are', async () => {
+test('a restore is refused if a server runs on the database, or if it has other tables', async () => {
   expect(await refusalOf(['restore', at('whole'), '--replace'], source)).toBe(
-    'A Fixit is running on this database: stop it first.',
+    'Fixit is running on this database: stop it first.',
   );
   const url = await copyTemplate(inject('postgres'));
   await query(url, 'alter table migration rename to wordpress');
   expect(await refusalOf(['restore', at('whole'), '--replace'], { ...empty.settings, DATABASE_URL: url })).toBe(
-    "This database holds tables that are not Fixit's: restore into one of its own.",
+    "This database contains tables that are not Fixit's: restore into a separate one.",
   );
   await dropCopy(inject('postgres'), url);
 });

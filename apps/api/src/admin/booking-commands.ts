@@ -11,11 +11,11 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
 
 export function bookingCommands(withDb: WithDb): Command {
-  return commandGroup('booking', 'settle what customers and artisans do not agree about', [
+  return commandGroup('booking', 'settle disputes between customers and artisans', [
     listCommand('disputes', 'appointments with a reported problem, the longest waiting first').action(
       (choice: ListOptions) => withDb((db) => runListCommand(db, disputes, choice)),
     ),
-    changeCommand('settle', 'end a dispute for good; both sides are told how and why')
+    changeCommand('settle', 'end a dispute for good; both sides are notified how and why')
       .argument('<id>')
       .addOption(
         new Option('--as <end>', 'how it ends')
@@ -58,7 +58,7 @@ function settle(db: Db, typed: string, choice: Settling): Promise<void> {
   return carryOutOn(db, typed, { command: 'booking settle', noun: 'appointment', act }, choice);
 }
 
-/** A review is no part of the dispute: it stays until the operator hides it. */
+/** A review is not part of the dispute: it stays until the operator hides it. */
 function describeRemainingReview({ id, ratings }: { id: string; ratings: number }): string {
   return `Its review (${ratings} of 5) stays and counts; 'review hide ${id} --reason <words>' hides it.`;
 }

@@ -27,12 +27,12 @@ export class Unconfirmed extends Error {
   override readonly name = 'Unconfirmed';
 }
 
-/** Tries it in a transaction that is undone, then does it with its audit. Throws Unconfirmed without a yes. */
+/** Tries the change in a transaction that it rolls back, asks, then makes it together with its audit row. Throws Unconfirmed without a yes. */
 export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {
     throw new Unconfirmed(
-      'Nobody can be asked here, so nothing was changed. Add --yes to go ahead, or --dry-run to look.',
+      'There is nobody to ask, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
     );
   }
   if (!yes || dryRun) {
@@ -69,7 +69,7 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
 type Change = { command: string; noun: string; act: (tx: Db, id: string) => Promise<Done | undefined> };
 type Done = Outcome & { arguments: Record<string, unknown> };
 
-/** Refuses what is no id, and an id that nothing has. */
+/** Refuses text that is not an id, and unknown ids. */
 export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change, choice: Choice): Promise<void> {
   const actOnId = async (tx: Db) => {
     const id = requireId(typed, noun);

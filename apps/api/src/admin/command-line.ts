@@ -4,19 +4,19 @@ import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** With the address of a database that is as it is: nothing has been migrated. */
+/** Gives the address of the database, which has not been migrated. */
 export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 
 /** `limit` rows by default. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
-    .option('--dry-run', 'say how much there is to show, and show nothing')
+    .option('--dry-run', 'say how many rows there are, and show none')
     .addOption(new Option('--limit <rows>', 'how many at most').argParser(readCount).default(limit));
 }
 
 export function changeCommand(name: string, description: string): Command {
   return command(name, description)
-    .option('--dry-run', 'say what would come of it and change nothing')
+    .option('--dry-run', 'say what would change, and change nothing')
     .option('--yes', 'do not ask');
 }
 
@@ -47,7 +47,7 @@ function readCount(typed: string): number {
   return count;
 }
 
-/** Anything that is no id is as unknown as an id that nothing has. */
+/** Text that is not an id is treated like an unknown id. */
 export function requireId(typed: string, thing: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
   throw refuse('not_found', { message: unknownId(typed, thing) });

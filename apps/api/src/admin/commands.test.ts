@@ -93,7 +93,7 @@ test('services of the month are added, listed and removed; an inactive service i
     await admin(['feature', 'add', gone.service_id, '--yes']),
   ];
   expect([added.out, refused.code]).toEqual(['Plumbing by Quarry & Sons: now a service of the month.\n', 1]);
-  expect(refused.said).toMatch(/is not offered at present\.\n$/);
+  expect(refused.said).toMatch(/is not offered at the moment\.\n$/);
   const [table, json] = [await admin(['feature', 'list']), await admin(['feature', 'list', '--json'])];
   expect(table.out).toMatch(new RegExp(`^id +business.*\n${service_id} +Quarry & Sons +Plumbing `));
   expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
@@ -117,7 +117,7 @@ test('the waitlist export marks the first hundred, is safe in a spreadsheet, and
   expect(csv.out.split('\r\n')[1]).toMatch(/^1,true,"Beck, ""Bo""",07700900123,'=1\+1,Leeds,,true,,20/);
   expect([kept.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
   const dry = await admin(['waitlist', 'export', '--file', file, '--dry-run']);
-  expect(dry.out).toContain(`1 entry to write to ${file}, which is there already and would be overwritten.`);
+  expect(dry.out).toContain(`1 entry to write to ${file}, which already exists and would be overwritten.`);
   expect(dry.out + (await readFile(file, 'utf8'))).not.toContain('07700900123');
   const written = await admin(['waitlist', 'export', '--file', file, '--yes', '--json']);
   expect(JSON.parse(written.out)).toMatchObject({ done: true, said: `The list of 1 is in ${file}.` });
@@ -229,7 +229,7 @@ test('expired emails are neither retried nor counted as retried', async () => {
   };
   const late = failed.data.find(({ mail_to }) => mail_to === 'late@example.test')?.id ?? '';
   const one = await admin(['email', 'retry', late, '--yes']);
-  expect([one.code, one.said]).toEqual([1, `It is too late for failed email ${late}: nobody needs it now.\n`]);
+  expect([one.code, one.said]).toEqual([1, `It is too late for failed email ${late}: it is no longer useful.\n`]);
   const [all, none] = [
     await admin(['email', 'retry', '--all', '--yes']),
     await admin(['email', 'retry', '--all', '--yes']),

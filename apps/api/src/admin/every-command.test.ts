@@ -81,7 +81,7 @@ const given: Record<string, () => Promise<string[]>> = {
   'audit list': async () => [],
 };
 
-/** They act on a whole instance, or look at it without a trace: their own tests show what they do. */
+/** They act on a whole instance, or inspect it without an audit row: they have their own tests. */
 const ofInstances = ['backup verify', 'backup list', 'backup fetch', 'backup drill', 'restore', 'doctor'];
 
 const commands = leavesOf(makeProgram()).filter(({ path }) => !ofInstances.includes(path));
@@ -115,7 +115,7 @@ describe.each(commands)('$path', ({ path, command }) => {
   });
 });
 
-/** The commands that do something, not those that only hold others. */
+/** The commands that do something, not the groups. */
 function leavesOf(command: Command, above: string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((below) => {
     const names = [...above, below.name()];

@@ -11,10 +11,10 @@ export function featureCommands(withDb: WithDb): Command {
     listCommand('list', 'the services of the month', 1_000).action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, featured, choice)),
     ),
-    changeCommand('add', 'put a service among those of the month')
+    changeCommand('add', 'add a service of the month')
       .argument('<service id>')
       .action((id: string, choice: Choice) => withDb((db) => feature(db, id, true, choice))),
-    changeCommand('remove', 'take a service out of those of the month')
+    changeCommand('remove', 'remove a service of the month')
       .argument('<service id>')
       .action((id: string, choice: Choice) => withDb((db) => feature(db, id, false, choice))),
   ]);
@@ -44,7 +44,7 @@ function feature(db: Db, typed: string, wanted: boolean, choice: Choice): Promis
       const changed = { before: { featured: !wanted }, after: { featured: wanted } };
       return { said: `${what}: ${wanted ? 'now' : 'no longer'} a service of the month.`, changed, arguments: given };
     }
-    if (wanted && !found.active) throw refuse('state_conflict', { message: `${what} is not offered at present.` });
+    if (wanted && !found.active) throw refuse('state_conflict', { message: `${what} is not offered at the moment.` });
     return { said: `${what} is ${wanted ? '' : 'not '}a service of the month already.`, arguments: given };
   };
   return carryOut(db, { command: wanted ? 'feature add' : 'feature remove', act }, choice);

@@ -11,12 +11,10 @@ export interface FilterOptions {
 }
 
 export function withFilter(command: Command, ofAccount: string): Command {
-  return command
-    .option('--account <email>', ofAccount)
-    .option('--category <name>', 'those of one category, by its name');
+  return command.option('--account <email>', ofAccount).option('--category <name>', 'only this category, by its name');
 }
 
-/** In words that the audit may keep: an email goes with its account. Refuses what does not exist. */
+/** Returns the filter in a form that the audit log may keep, without emails, since those are erased with their account. Refuses unknown accounts and categories. */
 export async function readFilter(
   db: Db,
   { account, category }: FilterOptions,

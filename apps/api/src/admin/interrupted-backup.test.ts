@@ -15,14 +15,14 @@ import { copyTemplate, databaseUrl, dropCopy } from '../testing/postgres.ts';
 import { programOf } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// What a backup or restore meets in its middle: it ends with a sentence, and nothing is half done.
+// A backup or restore that fails halfway ends with a sentence, and leaves nothing half done.
 
 const megabyte = 1024 * 1024;
 
 let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
-/** Of a marketplace with 40 MB of pictures. */
+/** A backup of a marketplace with 40 MB of pictures. */
 let backup: string;
 /** An instance that nobody has used yet. */
 let empty: { url: string; settings: Record<string, string> };
@@ -57,9 +57,9 @@ async function open(url: string): Promise<Client> {
 }
 
 describe('a full disk', () => {
-  test('of the pictures ends a restore, which leaves what was there', async () => {
+  test('for pictures ends a restore, which changes nothing', async () => {
     const before = await fingerprint();
-    // A limit to the size of files fails in the same place as a disk without space.
+    // A limit on file size fails in the same place as a full disk.
     const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
     const child = spawn('sh', [...limited, 'restore', backup], {
       env: { PATH: process.env['PATH'], ...empty.settings },
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('of the database ends a restore at its end, which leaves what was there', async () => {
+  test('for the database ends a restore at its last step, which changes nothing', async () => {
     const superuser = await open(databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)));
     await superuser.query(`
       create schema disk;
@@ -100,7 +100,7 @@ test('a picture that cannot be read ends a backup', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
 });
 
-test('a bucket that goes away in the middle of an upload ends a backup', async () => {
+test('a bucket that becomes unreachable during an upload ends a backup', async () => {
   const { settings, asked, stop } = await startLeavingS3();
   onTestFinished(stop);
   const kept = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));

@@ -12,12 +12,15 @@ type Listing = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
 
 export function jobCommands(withDb: WithDb): Command {
   return commandGroup('job', "list customers' requests and close one", [
-    withFilter(listCommand('list', 'requests with their ids, newest first'), 'those of a customer or an asked artisan')
-      .addOption(new Option('--state <state>', 'those in one state').choices(jobStates))
+    withFilter(
+      listCommand('list', 'requests with their ids, newest first'),
+      'only those of a customer or an invited artisan',
+    )
+      .addOption(new Option('--state <state>', 'only those in this state').choices(jobStates))
       .action((choice: Listing) => withDb((db) => list(db, choice))),
-    changeCommand('close', 'close an open request; the customer and those who were asked are told')
+    changeCommand('close', 'close an open request; the customer and the invited artisans are notified')
       .argument('<id>')
-      .requiredOption('--reason <words>', 'why; the customer and those who were asked read this', readReason)
+      .requiredOption('--reason <words>', 'why; the customer and the invited artisans read this', readReason)
       .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
   ]);
 }

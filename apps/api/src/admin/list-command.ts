@@ -7,14 +7,14 @@ import { printRows, type Table } from './table.ts';
 export interface ListView<Row extends object> extends Table<Row> {
   /** As it is typed: 'email failed'. */
   command: string;
-  /** What narrows it down, as the audit keeps it. */
+  /** The filter, as the audit log keeps it. */
   filter?: object;
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
 export type ListOptions = Choice & { limit: number };
 
-/** Records in the audit that somebody saw the rows. A dry run only counts them, and leaves no record. */
+/** Records in the audit log that somebody saw the rows. A dry run only counts them, and is not recorded. */
 export async function runListCommand<Row extends object>(
   db: Db,
   view: ListView<Row>,

@@ -11,10 +11,10 @@ import { type ListOptions, type ListView, runListCommand } from './list-command.
 
 export function mapCommands(withDb: WithDb): Command {
   return commandGroup('map', 'the streets on the map', [
-    listCommand('status', 'where the streets lie, what they are and what they cover', 2).action((choice: ListOptions) =>
+    listCommand('status', 'which street archive is used, and what it covers', 2).action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, status, choice)),
     ),
-    changeCommand('remove', 'take the imported streets away; the drawn map stays').action((choice: Choice) =>
+    changeCommand('remove', 'remove the imported streets; the map without streets stays').action((choice: Choice) =>
       withDb((db) => remove(db, choice)),
     ),
   ]);
@@ -32,7 +32,7 @@ interface StreetRow {
 const status: ListView<StreetRow> = {
   command: 'map status',
   list: listStreets,
-  none: 'The map has no streets. npm run map:import brings them.',
+  none: 'The map has no streets. npm run map:import imports them.',
   columns: {
     shown: ({ shown }) => (shown ? 'yes' : 'no'),
     dialect: ({ dialect }) => dialect,

@@ -21,14 +21,14 @@ const task: Kind = { name: 'task', thing: 'task', wanted: {} };
 /** `mail` and `work` are the names of older releases. */
 export function emailCommands(withDb: WithDb): Command {
   return commandGroup('email', 'emails that could not be sent', [
-    listing('failed', 'emails whose sending failed, given up or to be tried again', email, withDb),
+    listing('failed', 'emails that failed, given up or to be retried', email, withDb),
     retrying('send a failed email again at once, or all of them', email, withDb),
   ]).alias('mail');
 }
 
 export function taskCommands(withDb: WithDb): Command {
   return commandGroup('task', "the background worker's tasks", [
-    listing('list', 'tasks that were given up, that failed or that wait', task, withDb),
+    listing('list', 'tasks that were given up, failed or are waiting', task, withDb),
     retrying('retry a task at once, or all failed tasks', task, withDb),
   ]).alias('work');
 }
@@ -77,9 +77,9 @@ async function retryOne(db: Db, { thing, wanted }: Kind, id: string) {
   const [found] = await listQueuedTasks(db, { ...wanted, id }, 1);
   if (!found) throw refuse('not_found', { message: unknownId(id, thing) });
   if (found.too_late)
-    throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: nobody needs it now.` });
+    throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: it is no longer useful.` });
   const begun = await retryQueuedTasks(db, { ...wanted, id });
-  if (begun.length === 0) return { said: 'It is being worked on right now.', arguments: given };
+  if (begun.length === 0) return { said: 'It is running at the moment.', arguments: given };
   const changed = { before: { attempts: found.attempts, state: found.state }, after: { begun_anew: begun } };
   return { said: `1 ${thing}: to be tried again at once.`, changed, arguments: given };
 }

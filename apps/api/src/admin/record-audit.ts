@@ -9,12 +9,12 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Written in the transaction that it records. The user is the one who runs this program. */
+/** Call it in the transaction that it records. The user is the one who runs this program. */
 export function recordAudit(db: Db, { command, arguments: given, before = null, after }: AuditEntry): Promise<void> {
   return addAudit(db, { os_user: readUserName(), command, arguments: given, before, after });
 }
 
-/** The number where the machine has no name for it. */
+/** The user id if the machine has no name for it. */
 function readUserName(): string {
   try {
     return userInfo().username;

@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { pictureColumns } from '../marketplace-invariants.ts';
 import { removePictures } from '../platform/storage/files.ts';
 
-/** How many one task removes. */
+/** Pictures that one task removes. */
 const perTask = 500;
 
-/** Within the transaction of a restore, while the database holds what is to be replaced: notes which pictures it names. */
+/** Called in a restore's transaction before it replaces anything: notes the pictures that the database names. */
 export async function noteReplacedPictures(client: Client): Promise<void> {
   await client.query('create temp table replaced_picture (url text) on commit drop');
   for (const [table, column] of pictureColumns) {
@@ -22,7 +22,7 @@ export async function noteReplacedPictures(client: Client): Promise<void> {
   }
 }
 
-/** Once the database is filled: has a worker remove those of them that it does not name. A folder was replaced as a whole, a bucket was not. */
+/** Called once the database is filled: enqueues the removal of the noted pictures that it does not name. Only a bucket needs this, since a folder is replaced as a whole. */
 export async function removeReplacedPictures(client: Client): Promise<void> {
   for (const [table, column] of pictureColumns) {
     await client.query(`delete from replaced_picture using ${table} where replaced_picture.url = ${table}.${column}`);

@@ -12,7 +12,7 @@ import { noteReplacedPictures, removeReplacedPictures } from './replaced-picture
 
 export function restoreCommand(withUrl: WithUrl): Command {
   return new Command('restore')
-    .description('fill an instance with what a backup holds; no server may run on it')
+    .description('fill an instance from a backup; no server may be running on it')
     .argument('<file>')
     .option('--replace', 'delete what the instance holds')
     .option(...inJson)

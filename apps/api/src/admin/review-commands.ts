@@ -16,19 +16,16 @@ type Listing = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
 
 export function reviewCommands(withDb: WithDb): Command {
   return commandGroup('review', 'list reviews, hide and show them', [
-    withFilter(listCommand('list', 'reviews with their ids, newest first'), 'those by a customer or of an artisan')
-      .addOption(new Option('--state <state>', 'those in one state').choices(reviewStates))
+    withFilter(listCommand('list', 'reviews with their ids, newest first'), 'only those by a customer or of an artisan')
+      .addOption(new Option('--state <state>', 'only those in this state').choices(reviewStates))
       .action((choice: Listing) => withDb((db) => list(db, choice))),
-    changeCommand(
-      'hide',
-      'hide the words of a review; the reason stands in their place, and the rating no longer counts',
-    )
+    changeCommand('hide', 'hide the text of a review; the reason replaces it, and the rating no longer counts')
       .argument('<id>')
       .requiredOption('--reason <words>', 'why; everybody reads this', readReason)
       .action((id: string, choice: Choice & { reason: string }) =>
         withDb((db) => setHidden(db, id, choice.reason, choice)),
       ),
-    changeCommand('show', 'show a hidden review again, and count it')
+    changeCommand('show', 'show a hidden review again and count it')
       .argument('<id>')
       .action((id: string, choice: Choice) => withDb((db) => setHidden(db, id, null, choice))),
   ]);

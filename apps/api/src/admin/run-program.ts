@@ -5,10 +5,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { Unconfirmed } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
-/** Done or nothing to do, impossible, wrongly typed, not confirmed. */
+/** Done or nothing to do, impossible, wrong arguments, not confirmed. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
-/** Its exit code is that of this process. Throws what is no refusal. */
+/** Sets the exit code of this process. Throws anything that is not a refusal. */
 export async function runProgram(program: Command, typed: readonly string[]): Promise<void> {
   catchExits(program);
   try {
@@ -28,7 +28,7 @@ function exitCodeOf(error: unknown): number {
   throw error;
 }
 
-/** A command throws instead of ending the process, and says where help is when it is typed wrongly. */
+/** Makes a command throw instead of ending the process, and mention --help after wrong arguments. */
 function catchExits(command: Command): void {
   command.exitOverride();
   command.showHelpAfterError('Add --help to see how it is used.');

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 
-// What docs/running names and no test can run here, for want of containers, systemd and another machine: it is there at least.
+// Tests cannot run everything in docs/running, for lack of containers, systemd and another machine. At least everything that it names exists.
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, 'docs/running');
@@ -23,10 +23,10 @@ beforeAll(async () => {
   services = matchesIn(compose ?? '', /^ {2}([\w-]+):$/gm);
 });
 
-/** Of other programs. */
+/** Settings of other programs. */
 const settingsElsewhere = /^(?:OTEL_|X_)/;
 
-/** A command of the operator that words name, and the words behind it. */
+/** The operator command that these words name, and the remaining words. */
 function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
   let command = makeProgram();
   let place = 0;
@@ -38,7 +38,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: string
   return { command, rest: words.slice(place) };
 }
 
-/** What is wrong with a command as it is typed; null if nothing. */
+/** A typed command that is wrong; null if it is right. */
 function faultOf(typed: string): string | null {
   const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
@@ -55,14 +55,14 @@ describe.each(pages)('the page %s names only', (page) => {
     text = await readFile(join(folder, page), 'utf8');
   });
 
-  test('commands of the operator that there are, with their options', () => {
+  test('operator commands that exist, with their options', () => {
     const programs = /(?:npm run admin --|main\.js admin|backup-program\.js) ((?:[\w=:@./-]+ ?)+)/g;
-    // In a sentence a command stands between backticks.
+    // In a sentence, commands are in backticks.
     const typed = matchesIn(text, programs).map((words) => words.trim());
     expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
   });
 
-  test('scripts, programs, services and units that there are', async () => {
+  test('scripts, programs, services and units that exist', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
     const built = await read('scripts/build.mjs');
     const isMissing = {
@@ -82,7 +82,7 @@ describe.each(pages)('the page %s names only', (page) => {
     }
   });
 
-  test('files that there are', () => {
+  test('files that exist', () => {
     const linked = matchesIn(text, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g).map((path) => resolve(folder, path));
     const inText = matchesIn(text, /(?<![\w/.-])((?:deploy|scripts|docs|apps\/api\/src)\/[\w@./-]*\w)/g).map((path) =>
       join(root, path),
@@ -90,7 +90,7 @@ describe.each(pages)('the page %s names only', (page) => {
     expect([...linked, ...inText].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('parts of other pages that there are', async () => {
+  test('sections of other pages that exist', async () => {
     const faults: string[] = [];
     for (const [, path = '', part = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
       const other = path === '' ? text : await readFile(resolve(dirname(join(folder, page)), path), 'utf8');
@@ -105,7 +105,7 @@ describe.each(pages)('the page %s names only', (page) => {
     expect(faults).toEqual([]);
   });
 
-  test('settings that there are', () => {
+  test('settings that exist', () => {
     const named = new Set(matchesIn(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
     const unknown = [...named].filter((name) => !settingsElsewhere.test(name) && !settings.includes(name));
     expect(unknown).toEqual([]);

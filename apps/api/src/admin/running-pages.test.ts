@@ -11,7 +11,7 @@ import { copyTemplate, dropCopy } from '../testing/postgres.ts';
 
 const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url));
 
-/** Of a marketplace whose processes are stopped, as a restore needs it. */
+/** The database of a stopped marketplace, which a restore needs. */
 let databaseUrl: string;
 let folder: string;
 let names: NameServer;
@@ -32,19 +32,19 @@ afterAll(async () => {
   await dropCopy(inject('postgres'), databaseUrl);
 });
 
-/** The lines of a page that somebody types. */
+/** The commands on a page, one a line. */
 async function commandsOf(page: string): Promise<string[]> {
   const text = await readFile(join(pages, page), 'utf8');
   const lines = [...text.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
   return lines.map((line) => line.replace(/ +#.*$/, ''));
 }
 
-/** Programs that are not here, or would change this machine: running-names.test.ts looks at what they name. */
+/** Programs that are missing here or would change this machine: running-names.test.ts checks the names in their lines. */
 const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
 
 const typed = /^npm run admin -- (.+)$/;
 
-/** What somebody means: their own folder, mailbox, DNS and last backup. */
+/** Replaces the examples by our own folder, DNS and last backup. */
 async function wordsOf(command: string): Promise<string[]> {
   const newest = (await readdir(folder)).toSorted().findLast((name) => name.startsWith('fixit-2')) ?? '';
   return command
@@ -54,13 +54,13 @@ async function wordsOf(command: string): Promise<string[]> {
     .split(' ');
 }
 
-test('every page is in the list, and the list has no other', async () => {
+test('the list contains every page and no other', async () => {
   const list = await readFile(join(pages, 'README.md'), 'utf8');
   const linked = [...list.matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(([, name]) => name);
   expect(new Set(linked)).toEqual(new Set((await readdir(pages)).filter((name) => name !== 'README.md')));
 });
 
-/** In the order of the list: going back needs the backup of before the upgrade. */
+/** In the order of the list: going back needs the backup from before the upgrade. */
 const withCommands = ['install', 'settings', 'tls', 'email', 'backup', 'upgrade', 'going-back', 'moving', 'growing'];
 
 test.each(withCommands)('the commands on the page %s work as written', { timeout: 120_000 }, async (page) => {
@@ -77,7 +77,7 @@ test.each(withCommands)('the commands on the page %s work as written', { timeout
       SMTP_URL: smtp,
       BACKUP_FOLDER: folder,
     });
-    // What doctor finds here is no matter of the page.
+    // The page does not say what doctor finds here.
     const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;
     expect(`${command}: ${isDone ? 'done' : `${code} ${said}`}`).toBe(`${command}: done`);
   }

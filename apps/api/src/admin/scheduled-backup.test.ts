@@ -41,7 +41,7 @@ async function emails(): Promise<{ subject: string; text: string }[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('a backup goes to its place, the oldest leave it, and one is tried out', async () => {
+test('a backup is stored, the oldest ones are removed, and a drill restores the newest', async () => {
   const old = ['fixit-2026-01-01T02-23-00Z.backup', 'fixit-2026-01-02T02-23-00Z.backup'];
   for (const name of [...old, 'holiday.jpg']) await writeFile(join(folder, name), 'x');
   const made = await admin(['backup']);
@@ -52,11 +52,11 @@ test('a backup goes to its place, the oldest leave it, and one is tried out', as
     new RegExp(`^${newest}  [\\d,]+ bytes\\n${other}  1 bytes\\n$`),
   );
   const fetched = await admin(['backup', 'fetch', newest ?? '', join(folder, 'copy')]);
-  expect([fetched.code, fetched.out]).toEqual([0, expect.stringMatching(/^The backup is whole/)]);
+  expect([fetched.code, fetched.out]).toEqual([0, expect.stringMatching(/^The backup is complete/)]);
 
   const tried = await admin(['backup', 'drill']);
   expect([tried.said, tried.code]).toEqual(['', 0]);
-  expect(tried.out).toMatch(/Z\.backup: Restored and found in order: /);
+  expect(tried.out).toMatch(/Z\.backup: Restored and in order: /);
   expect(await readdir(server.env.DATA_DIR)).not.toContain('drill');
   const { backup, drill } = await readLastRuns(server.db);
   expect([backup.last, drill.last]).toMatchObject([
@@ -67,7 +67,7 @@ test('a backup goes to its place, the oldest leave it, and one is tried out', as
   expect(await emails()).toEqual([]);
 }, 60_000);
 
-test('a backup that breaks a rule, and one that fails, are told to the operator', async () => {
+test('the operator gets an email about a backup that breaks a rule, and about one that fails', async () => {
   const params = { id: artisan.service_id };
   await server.call(service.setImage, { token: artisan.token, params, file: await pictureOf() });
   await server.db.execute(sql`update service set total_reviews = 7, rating_sum = 7`);
@@ -79,9 +79,9 @@ test('a backup that breaks a rule, and one that fails, are told to the operator'
   const tried = await admin(['backup', 'drill']);
   expect([tried.code, tried.out]).toEqual([1, '']);
   expect(tried.said.split('\n')).toEqual([
-    expect.stringMatching(/Z\.backup was restored, and breaks rules\.$/),
-    `A service counts its reviews: 1 times not so, such as ${artisan.service_id}.`,
-    `Every picture of service.image is in the backup: 1 times not so, such as /uploads/${image}.`,
+    expect.stringMatching(/Z\.backup was restored, but breaks rules\.$/),
+    `A service counts its reviews: 1 times broken, for instance ${artisan.service_id}.`,
+    `Every picture of service.image is in the backup: 1 times broken, for instance /uploads/${image}.`,
     '',
   ]);
   settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
@@ -96,7 +96,7 @@ test('a backup that breaks a rule, and one that fails, are told to the operator'
   expect(await metrics()).toContain('backup_last_succeeded{kind="backup"} 0');
 }, 60_000);
 
-test('the schedule tries a failed backup three times a night, and does nothing where no place is set', async () => {
+test('the schedule tries a failed backup three times a night, and does nothing if no place is set', async () => {
   const ran: string[] = [];
   const run = (words: readonly string[]) => {
     ran.push(words.join(' '));

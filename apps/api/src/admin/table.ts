@@ -1,4 +1,4 @@
-/** The longest that a cell of a table is shown, in characters. */
+/** Characters shown of a cell at most. */
 const widest = 60;
 
 type Cell = string | number | boolean | null;
@@ -26,7 +26,7 @@ export function printRows<Row extends object>(rows: readonly Row[], { columns, n
   }
 }
 
-/** One line, without what could move the terminal's cursor. */
+/** One line, without characters that could move the terminal's cursor. */
 function writeCell(cell: Cell): string {
   const text = String(cell ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -34,7 +34,7 @@ function writeCell(cell: Cell): string {
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
 }
 
-/** Readable by spreadsheets, which must not take a text for a formula. */
+/** For spreadsheets, which must not read a text as a formula. */
 export function writeCsv(rows: readonly Record<string, Cell>[], names: readonly string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   return lines.map((line) => `${line.map(quote).join(',')}\r\n`).join('');

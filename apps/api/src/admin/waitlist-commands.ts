@@ -23,15 +23,15 @@ const names = [
 export function waitlistCommands(withDb: WithDb): Command {
   return commandGroup('waitlist', 'providers who want to join', [
     changeCommand('export', 'the whole list, the first 100 marked as featured; comma-separated, or JSON')
-      .option('--file <path>', 'write it there, for your eyes only; JSON when the name ends in .json')
+      .option('--file <path>', 'write to this file, which only you can read; JSON if the name ends in .json')
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
-    changeCommand('remove', 'somebody who does not want to be on it any more, with all that they entered')
+    changeCommand('remove', 'remove somebody from the waitlist, with everything that they entered')
       .argument('<WhatsApp number>')
       .action((number: string, choice: Choice) => withDb((db) => removeFromList(db, number, choice))),
   ]);
 }
 
-/** The audit names the entry by its id: the number goes with the rest. */
+/** The audit log has only the entry's id, since the number is erased too. */
 function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
   const act = async (tx: Db) => {
     const number = readUkMobile(typed);
@@ -75,10 +75,10 @@ async function exportList(db: Db, choice: Export): Promise<void> {
 function expected({ length }: readonly WaitingEntry[], file: string | undefined, overwrites: boolean): string {
   const entries = length === 1 ? '1 entry' : `${length} entries`;
   if (file === undefined) return `${entries} to print.`;
-  return `${entries} to write to ${file}${overwrites ? ', which is there already and would be overwritten' : ''}.`;
+  return `${entries} to write to ${file}${overwrites ? ', which already exists and would be overwritten' : ''}.`;
 }
 
 async function confirmOverwriting(file: string): Promise<void> {
-  if (!canPrompt()) throw new Unconfirmed(`${file} is there already. Add --yes to overwrite it.`);
-  if (!(await confirm(`${file} is there already. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
+  if (!canPrompt()) throw new Unconfirmed(`${file} already exists. Add --yes to overwrite it.`);
+  if (!(await confirm(`${file} already exists. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
 }

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 interface AskOptions {
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
-  /** Authorities to trust instead of those that Node knows. */
+  /** Certificate authorities to trust instead of Node's. */
   readonly ca?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Answered {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** Of the certificate; null without TLS. */
+  /** When the certificate is valid; null without TLS. */
   readonly valid: { readonly from: Date; readonly to: Date } | null;
 }
 
@@ -22,7 +22,7 @@ export interface Answered {
 export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
-    // A connection of its own: one that is kept would keep this process.
+    // Without keep-alive, which would keep this process running.
     const options: PlainOptions & RequestOptions = {
       headers,
       signal,
@@ -36,7 +36,7 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
       const valid = socket instanceof TLSSocket ? validityOf(socket) : null;
       text(answer).then((body) => resolve({ status: statusCode, location: answered.location, body, valid }), reject);
     });
-    // Only where the answer is an upgrade, which nobody here can use.
+    // Only if the answer is an upgrade, which we do not use.
     asked.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, location: undefined, body: '', valid: null });

@@ -2,7 +2,7 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
-/** Hours without a backup, days without a trial of restoring one. */
+/** Hours without a backup, days without a drill. */
 const limits = { backup: 36, drill: 14 } as const;
 
 const hour = 3_600;
@@ -28,7 +28,7 @@ const runsQuery = `
   from backup_run order by kind, succeeded, ended_at desc`;
 
 function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[] {
-  const advice = 'Make one with npm run admin -- backup <file>, and let it be made each night: docs/running/backup.md.';
+  const advice = 'Make one with npm run admin -- backup <file>, and set up nightly backups: docs/running/backup.md.';
   if (!success && !last) return [warning('No backup has ever been made of this database.', advice)];
   const findings: Finding[] = [];
   if (last && !last.succeeded)
@@ -42,11 +42,9 @@ function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[]
 function judgeDrill(last: Run | undefined): Finding[] {
   if (!last) return [];
   const advice =
-    'Restore the last backup into an empty instance, as docs/running/backup.md says, and look what is wrong.';
-  if (!last.succeeded)
-    return [broken(`Restoring the last backup was tried ${ago(last.seconds)} and failed: ${last.report}`, advice)];
-  if (last.seconds > limits.drill * 24 * hour)
-    return [warning(`Restoring a backup was last tried ${ago(last.seconds)}.`, advice)];
+    'Restore the last backup into an empty instance, as docs/running/backup.md says, to see what is wrong.';
+  if (!last.succeeded) return [broken(`The last drill was ${ago(last.seconds)} and failed: ${last.report}`, advice)];
+  if (last.seconds > limits.drill * 24 * hour) return [warning(`The last drill was ${ago(last.seconds)}.`, advice)];
   return [];
 }
 

@@ -1,14 +1,14 @@
 import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Seconds of a transaction, transactions until PostgreSQL stops to save itself, dead rows. */
+/** Seconds of a transaction, transactions until PostgreSQL stops to prevent wraparound, dead rows. */
 const limits = { transaction: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;
 
 type Long = { pid: number; seconds: number; state: string; application: string };
 type Bloated = { name: string; dead: number; share: number; vacuumed: string | null };
 type Rest = { age: number; prepared: number; invalid: string[] };
 
-/** What accumulates while nobody looks. */
+/** Checks problems that build up unnoticed. */
 export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
     const [long, bloated, [rest]] = await Promise.all([
@@ -16,7 +16,7 @@ export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly Fi
       database.query<Bloated>(bloatQuery, [limits.deadRows, limits.deadShare]),
       database.query<Rest>(restQuery),
     ]);
-    if (!rest) throw new Error('The database said nothing about its age');
+    if (!rest) throw new Error('The database returned no age');
     const findings = [...long.map(judgeLong), ...bloated.map(judgeBloated), ...judgeRest(rest)];
     return findings.length > 0 ? findings : [ok('No long transaction, no bloated table, no broken index.')];
   });
@@ -45,7 +45,7 @@ const restQuery = `
 function judgeLong({ pid, seconds, state, application }: Long): Finding {
   return warning(
     `A transaction has been open for ${Math.round(seconds / 60)} minutes (process ${pid}, ${application || 'without a name'}, ${state}).`,
-    `Nothing can be cleaned up behind it. End it, if nobody needs it: select pg_terminate_backend(${pid}).`,
+    `No row that is deleted meanwhile can be vacuumed. End it if nobody needs it: select pg_terminate_backend(${pid}).`,
   );
 }
 
@@ -62,20 +62,20 @@ function judgeRest({ age, prepared, invalid }: Rest): Finding[] {
     findings.push(
       warning(
         `The oldest row is ${age.toLocaleString('en-GB')} transactions old; at 2,147,483,648 PostgreSQL stops.`,
-        'Run as a superuser, in each database: vacuum (freeze).',
+        'As a superuser, run in each database: vacuum (freeze).',
       ),
     );
   if (prepared > 0)
     findings.push(
       warning(
-        `${prepared} prepared transaction${prepared === 1 ? '' : 's'} still hold${prepared === 1 ? 's' : ''} locks. Fixit makes none.`,
-        'See pg_prepared_xacts, and roll back what nobody needs: rollback prepared.',
+        `${prepared} prepared transaction${prepared === 1 ? '' : 's'} still hold${prepared === 1 ? 's' : ''} locks. Fixit uses none.`,
+        'See pg_prepared_xacts, and roll back those that nobody needs: rollback prepared.',
       ),
     );
   if (invalid.length > 0)
     findings.push(
       warning(
-        `Broken indexes, which cost time and are of no use: ${invalid.join(', ')}.`,
+        `Broken indexes, which cost time and are not used: ${invalid.join(', ')}.`,
         `Rebuild each: reindex index concurrently ${invalid[0]}.`,
       ),
     );

@@ -21,7 +21,7 @@ type About = {
   missing_extensions: string[];
 };
 
-/** That it can be reached, what it is, and whether the server may do there what it has to. */
+/** Checks that the database is reachable, what it is, and that the role has the rights that the server needs. */
 export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<Finding[]> {
   let about: About | undefined;
   try {
@@ -30,7 +30,7 @@ export async function checkDatabase(env: Env, database: DoctorDatabase): Promise
     if (error instanceof NoDatabase) return [error.finding];
     throw error;
   }
-  if (!about) throw new Error('The database said nothing about itself');
+  if (!about) throw new Error('The database returned nothing about itself');
   const place = database.host ? `at ${database.host}` : 'embedded';
   const facts = ok(
     `PostgreSQL ${about.version}, ${place}: database ${about.name}, ${about.size}, with the role ${about.role}.`,
@@ -62,24 +62,24 @@ function judge(about: About, { production }: Env): Finding[] {
   if (about.encoding !== 'UTF8')
     findings.push(
       broken(
-        `The database is encoded in ${about.encoding}, which cannot hold every name.`,
-        "Make a new one with encoding 'UTF8' and restore into it.",
+        `The database is encoded in ${about.encoding}, which cannot store every name.`,
+        "Create a new one with encoding 'UTF8' and restore into it.",
       ),
     );
   if (about.is_superuser) {
-    const said = `The role ${about.role} is a superuser, which may read files and run programs by SQL.`;
-    const advice = "Give Fixit a role of its own, as README.md says under The database's role.";
+    const said = `The role ${about.role} is a superuser, which can read files and run programs through SQL.`;
+    const advice = "Give Fixit its own role, as README.md says under The database's role.";
     findings.push(production ? broken(said, advice) : warning(said, advice));
   }
   if (!about.may_create)
     findings.push(
       broken(
-        `The role ${about.role} may not make tables in the database ${about.name}, so no release can be upgraded.`,
-        `Let it own the database: alter database ${about.name} owner to ${about.role}.`,
+        `The role ${about.role} may not create tables in the database ${about.name}, so upgrades are impossible.`,
+        `Make it the owner: alter database ${about.name} owner to ${about.role}.`,
       ),
     );
   if (about.is_read_only)
-    findings.push(broken('The database can only be read, as a standby can.', 'Let DATABASE_URL lead to the primary.'));
+    findings.push(broken('The database is read-only, like a standby.', 'Point DATABASE_URL to the primary.'));
   if (about.missing_extensions.length > 0)
     findings.push(
       broken(
@@ -94,7 +94,7 @@ async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
   const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");
   if (!table?.found)
     return [
-      warning('The database is empty.', 'Start a server: it makes the tables, and fills in towns and categories.'),
+      warning('The database is empty.', 'Start a server: it creates the tables, and fills in towns and categories.'),
     ];
   const rows = await database.query<{ name: string }>('select name from migration order by name');
   const { missing, newer } = await compareMigrations(rows.map(({ name }) => name));
@@ -111,7 +111,7 @@ async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
       ? [
           warning(
             `The database belongs to a newer release, which has applied ${newer.at(-1)}.`,
-            'Upgrade what runs here, unless you have gone back on purpose.',
+            'Upgrade this installation, unless you have gone back on purpose.',
           ),
         ]
       : []),

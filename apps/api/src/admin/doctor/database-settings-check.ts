@@ -24,14 +24,14 @@ type Replication = {
   kept: string | null;
 };
 
-/** PostgreSQL's own settings, its connections, and what follows it. */
+/** Checks PostgreSQL's own settings, its connections and its replication. */
 export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
     const [[settings], [replication]] = await Promise.all([
       database.query<Settings>(settingsQuery),
       database.query<Replication>(replicationQuery),
     ]);
-    if (!settings || !replication) throw new Error('The database said nothing about its settings');
+    if (!settings || !replication) throw new Error('The database returned no settings');
     const findings = [...judgeSettings(settings), ...judgeConnections(settings, env), ...judgeReplication(replication)];
     if (findings.length > 0) return findings;
     const { standbys, behind } = replication;
@@ -39,7 +39,7 @@ export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promi
       standbys === 0
         ? 'no standby'
         : `${standbys} standby${standbys === 1 ? '' : 's'}, ${behind ?? 'an unknown distance'} behind`;
-    return [ok(`It writes safely; ${settings.open} of ${settings.most} connections are open; ${followers}.`)];
+    return [ok(`Writes are safe; ${settings.open} of ${settings.most} connections are open; ${followers}.`)];
   });
 }
 
@@ -54,7 +54,7 @@ const settingsQuery = `
     (select count(*)::int from pg_stat_activity where datname is not null) as open,
     array(select name from pg_settings where pending_restart order by name) as pending`;
 
-/** What a role without rights of a monitor may see of it. */
+/** What a role without monitoring rights may see. */
 const replicationQuery = `
   select (select count(*)::int from pg_stat_replication) as standbys,
     (select pg_size_pretty(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))) from pg_stat_replication
@@ -75,14 +75,14 @@ function judgeSettings(settings: Settings): Finding[] {
   if (settings.synchronous_commit === 'off')
     findings.push(
       broken(
-        'synchronous_commit is off: what Fixit has confirmed can be lost when the machine fails.',
+        'synchronous_commit is off: changes that Fixit has confirmed can be lost if the machine fails.',
         'Set synchronous_commit = on in postgresql.conf and reload PostgreSQL.',
       ),
     );
   if (!settings.autovacuum || !settings.track_counts)
     findings.push(
       broken(
-        'autovacuum is off: tables only grow, and in the end the database stops.',
+        'autovacuum is off: tables only grow, and eventually the database stops.',
         'Set autovacuum = on and track_counts = on in postgresql.conf and reload PostgreSQL.',
       ),
     );
@@ -90,7 +90,7 @@ function judgeSettings(settings: Settings): Finding[] {
     findings.push(
       warning(
         `PostgreSQL has to be restarted before it uses new values of ${settings.pending.join(', ')}.`,
-        'Restart it when it suits; servers of Fixit come back by themselves.',
+        'Restart it when it suits; Fixit reconnects by itself.',
       ),
     );
   return findings;
@@ -102,7 +102,7 @@ function judgeConnections({ most, open }: Settings, { FIXIT_ROLE, REDIS_URL }: E
     'Raise max_connections, or run fewer processes: README.md adds them up under Connections to PostgreSQL.';
   if (pooled + sessions > most)
     return [
-      warning(`The database takes ${most} connections, and one process needs up to ${pooled + sessions}.`, advice),
+      warning(`The database allows ${most} connections, and one process needs up to ${pooled + sessions}.`, advice),
     ];
   if (open > most * 0.9) return [warning(`${open} of ${most} connections to the database are open.`, advice)];
   return [];
@@ -113,7 +113,7 @@ function judgeReplication({ waits_for, confirmed, idle_slots, kept }: Replicatio
   if (waits_for !== '' && confirmed === 0)
     findings.push(
       broken(
-        'The database waits for a standby that is not there: nothing can be changed.',
+        'The database waits for a standby that is missing: nothing can be changed.',
         'Start the standby, or empty synchronous_standby_names and reload PostgreSQL.',
       ),
     );
@@ -121,7 +121,7 @@ function judgeReplication({ waits_for, confirmed, idle_slots, kept }: Replicatio
     findings.push(
       warning(
         `Nobody reads the replication slot ${idle_slots.join(', ')}, for which the database keeps ${kept ?? 'its log'}.`,
-        `Start what reads it, or remove it before the disk is full: select pg_drop_replication_slot('${idle_slots[0]}').`,
+        `Start its reader, or remove it before the disk is full: select pg_drop_replication_slot('${idle_slots[0]}').`,
       ),
     );
   return findings;

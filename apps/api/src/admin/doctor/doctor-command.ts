@@ -26,19 +26,19 @@ interface DoctorOptions {
   readonly json?: boolean;
 }
 
-/** It changes nothing, so that it leaves no row in the audit, and works on a database that can only be read. */
+/** It changes nothing, so it writes no audit row and works on a read-only database. */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('examine everything that a marketplace needs, and say what to do')
+    .description('check everything that a marketplace needs, and say what to do')
     .option('--to <address>', 'send a test email there')
-    .option('--selector <name>', 'what your email provider calls its DKIM key')
+    .option('--selector <name>', "the name of your email provider's DKIM key")
     .option('--dns <address>', "ask this DNS server instead of this machine's")
     .option('--json', 'answer in JSON')
     .addHelpText('after', '\nExit codes: 0 nothing is wrong, 4 there are warnings, 5 something is broken.')
     .action((options: DoctorOptions) => examine(options));
 }
 
-/** Reads the settings itself: wrong ones are what it tells, too. */
+/** Reads the settings itself, since it also reports wrong ones. */
 async function examine(options: DoctorOptions): Promise<void> {
   let env: Env;
   try {

@@ -8,7 +8,7 @@ import { explainStart } from '../../platform/start-failure.ts';
 import { broken, type Finding, skipped } from './finding.ts';
 import { patience } from './patience.ts';
 
-/** Why no check can ask the database: a sentence and what to do. */
+/** Why no check can query the database: a sentence and what to do. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
   readonly finding: Finding;
@@ -22,7 +22,7 @@ export class NoDatabase extends Error {
 export interface DoctorDatabase {
   /** Null for the embedded one. */
   readonly host: string | null;
-  /** Rejects with NoDatabase when it cannot be reached. What it runs can only read. */
+  /** Rejects with NoDatabase if it is unreachable. Queries can only read. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -48,12 +48,12 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/** What a check says that needs a database which cannot be reached: the check of the database itself says why. */
+/** The finding of a check whose database is unreachable: the check of the database itself says why. */
 export async function withDatabase(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof NoDatabase) return [skipped('It cannot be told without the database.')];
+    if (error instanceof NoDatabase) return [skipped('Cannot be checked without the database.')];
     throw error;
   }
 }
@@ -72,7 +72,7 @@ async function reach(url: string): Promise<Opened> {
     options: `-c statement_timeout=${patience.statement} -c lock_timeout=500 -c default_transaction_read_only=on -c TimeZone=UTC`,
     application_name: 'fixit doctor',
   });
-  // The statement under way rejects, too.
+  // The running statement rejects too.
   pool.on('error', () => undefined);
   try {
     await pool.query('select');
@@ -86,7 +86,7 @@ async function reach(url: string): Promise<Opened> {
 async function reachEmbedded(dataDir: string): Promise<Opened> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     const said = `There is no database in the data folder ${dataDir} yet.`;
-    throw new NoDatabase(broken(said, 'Start the server once, or set DATA_DIR or DATABASE_URL as the server has it.'));
+    throw new NoDatabase(broken(said, 'Start the server once, or use its DATA_DIR or DATABASE_URL.'));
   }
   const { url, stop } = await joinEmbedded(dataDir);
   try {
@@ -108,7 +108,7 @@ function unreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
   const [sentence = ''] = explainStart(error, setting).split('\n');
   const advice = DATABASE_URL
-    ? `Look whether PostgreSQL runs at ${hostOf(DATABASE_SESSION_URL ?? DATABASE_URL)} and lets this machine in, then read its log.`
+    ? `Check that PostgreSQL runs at ${hostOf(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
     : 'Read postgres.log in the data folder.';
   return broken(sentence, advice);
 }

@@ -47,7 +47,7 @@ const inOrder = {
   '_dmarc.example.org': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org'],
 };
 
-test('that leaves and whose domain vouches for it is in order; a test email is sent on request only', async () => {
+test('that is sent and whose domain vouches for it is in order; a test email is sent only on request', async () => {
   names.texts = inOrder;
   names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
   const looked = await send();
@@ -59,7 +59,7 @@ test('that leaves and whose domain vouches for it is in order; a test email is s
   ]);
   expect(office.taken).toEqual([]);
   const { about } = await send({}, ['--to', 'me@example.net']);
-  expect(about('email')[0]?.said).toMatch(/took a test email to me@example\.net/);
+  expect(about('email')[0]?.said).toMatch(/accepted a test email to me@example\.net/);
   expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
@@ -68,8 +68,8 @@ test('of a domain without records names the records to publish', async () => {
   expect(about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
     'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
     'warning No DKIM key of fixit.example.org was found under the usual selectors.',
-    'warning fixit.example.org has no DMARC record: large receivers refuse such email or call it spam.',
-    expect.stringMatching(/^warning fixit\.example\.org takes no email/),
+    'warning fixit.example.org has no DMARC record: large receivers refuse such email or treat it as spam.',
+    expect.stringMatching(/^warning fixit\.example\.org receives no email/),
   ]);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(out).not.toContain('a-secret');
 });
 
-test('hosts that say nothing hold nothing up', async () => {
+test('hosts that do not answer hold nothing up', async () => {
   waitAsUsual();
   onTestFinished(waitLonger);
   const way = await openCuttableConnection(server.databaseUrl);

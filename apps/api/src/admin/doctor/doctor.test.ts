@@ -41,25 +41,25 @@ const examine = (settings: Record<string, string> = {}) => examineWith(settingsO
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** As if a worker had just had its rounds. */
+/** As if a worker had just run its tasks of every minute. */
 beforeEach(async () => {
   await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);
 });
 
-test('a marketplace in order is said to be so, in words and by the exit code', async () => {
+test('a marketplace in order is reported as such, in words and by the exit code', async () => {
   const { code, out } = await admin(['doctor'], settingsOf());
   expect([code, out.split('\n').at(-2)]).toEqual([
     0,
     expect.stringMatching(/^0 broken, 0 warning, \d skipped, \d+ ok\.$/),
   ]);
-  expect(out).toMatch(/^Fixit \d+\.\d+\.\d+\nok +settings +They are well formed; NODE_ENV is development\.\n/);
+  expect(out).toMatch(/^Fixit \d+\.\d+\.\d+\nok +settings +All settings are valid; NODE_ENV is development\.\n/);
   expect(out).toMatch(/ok +database +PostgreSQL \d+/);
   expect(out).toMatch(/ok +background work +A worker was seen/);
   expect(out).toContain(`A server of this release answers at ${server.origin}.`);
 });
 
-test('wrong settings are told, without their values, and nothing else can be', async () => {
+test('wrong settings are reported without their values, and nothing else is checked', async () => {
   const { code, report } = await examine({
     NODE_ENV: 'production',
     SMTP_URL: 'ftp://secret',
@@ -74,19 +74,20 @@ test('wrong settings are told, without their values, and nothing else can be', a
 });
 
 describe('the database', () => {
-  test('that is not there is broken, and what needs it is left out', async () => {
+  test('that is unreachable is broken, and checks that need it are skipped', async () => {
     const url = 'postgresql://fixit_server:a-secret@127.0.0.1:1/fixit';
     const { code, out, about } = await examine({ DATABASE_URL: url });
     expect(about('database')).toEqual([
       {
         level: 'broken',
         said: 'The database of DATABASE_URL does not answer.',
-        advice: 'Look whether PostgreSQL runs at 127.0.0.1:1 and lets this machine in, then read its log.',
+        advice:
+          'Check that PostgreSQL runs at 127.0.0.1:1 and accepts connections from this machine, then read its log.',
       },
     ]);
     expect([code, about('clock')]).toEqual([
       5,
-      [{ level: 'skipped', said: 'It cannot be told without the database.' }],
+      [{ level: 'skipped', said: 'Cannot be checked without the database.' }],
     ]);
     expect(about('storage')).toMatchObject([{ level: 'ok' }]);
     expect(out).not.toContain('a-secret');
@@ -128,7 +129,7 @@ describe('the database', () => {
     ]);
   });
 
-  test('whose connections do not suffice, with a slot that nobody reads or with a broken index says what to do', async () => {
+  test('with too few connections, an unused slot or a broken index says what to do', async () => {
     const name = new URL(server.databaseUrl).pathname.slice(1);
     const superuser = new Client({ connectionString: inject('postgres').superuserUrl });
     await superuser.connect();
@@ -140,7 +141,7 @@ describe('the database', () => {
     onTestFinished(async () => void (await change(sql`drop table fragile`)));
     const { code, about } = await examine();
     expect(about('database settings')).toMatchObject([
-      { level: 'warning', said: 'The database takes 30 connections, and one process needs up to 32.' },
+      { level: 'warning', said: 'The database allows 30 connections, and one process needs up to 32.' },
     ]);
     expect(about('database care')).toMatchObject([
       {
@@ -153,7 +154,7 @@ describe('the database', () => {
   });
 });
 
-test('the last backup, one that is missing, old or failed, and a trial that failed are told', async () => {
+test('the last backup is reported, and one that is missing, old or failed, and a failed drill', async () => {
   const run = (kind: string, succeeded: boolean, ago: string, report = '') =>
     change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
       values (${kind}, ${succeeded}, 'nightly', ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
@@ -168,7 +169,7 @@ test('the last backup, one that is missing, old or failed, and a trial that fail
   expect(await sentences()).toEqual([
     'broken The last backup failed 1 hour ago: The disk is full.',
     'warning The last backup was made 2 days ago.',
-    'broken Restoring the last backup was tried 5 days ago and failed: A booking without a customer.',
+    'broken The last drill was 5 days ago and failed: A booking without a customer.',
   ]);
   await run('backup', true, '20 minutes');
   await run('drill', true, '1 day');
@@ -194,7 +195,7 @@ test('settings changed since the last start are named, without their values', as
   expect(out).not.toContain('a@b.test');
 });
 
-test('work that nobody does, failed emails and failed tasks are told', async () => {
+test('tasks without a worker, failed emails and failed tasks are reported', async () => {
   await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
   for (const task of ['mail', 'waitlist_forward', 'unknown'])
     await change(sql`select graphile_worker.add_job(${task}, '{}', run_at => now() + interval '1 hour')`);
@@ -225,7 +226,7 @@ test('a folder that cannot be written, or that others can read, is reported', as
   ]);
 });
 
-test('streets that are missing, broken or fetched from a vendor who refuses are told', async () => {
+test('streets that are missing, broken or refused by their provider are reported', async () => {
   const { about } = await examine({ MAP_STREETS: '/nowhere.pmtiles' });
   expect(about('map')).toMatchObject([{ level: 'broken', said: 'MAP_STREETS: there is no /nowhere.pmtiles.' }]);
   const file = join(server.env.DATA_DIR, 'broken.pmtiles');
@@ -254,7 +255,7 @@ test.each([
   ['agrees', 0, 'ok', "This machine's clock and the database's agree."],
   ['is behind', -8_000, 'warning', /^This machine's clock is [1-8]\.\d seconds behind the database's\.$/],
   ['is ahead', 900_000, 'broken', /^This machine's clock is (?:900|8\d\d)\.\d seconds ahead of the database's\.$/],
-])('a clock that %s is found out', async (_what, offset, level, said) => {
+])('a clock that %s is reported', async (_what, offset, level, said) => {
   const database = openDoctorDatabase(server.env);
   onTestFinished(() => database.close());
   expect(await checkClock(database, () => Date.now() + offset)).toMatchObject([
@@ -262,7 +263,7 @@ test.each([
   ]);
 });
 
-test('without a server and its database it says where to begin, and the embedded database is stopped again', async () => {
+test('without a server and its database it says where to begin, and it stops the embedded database again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const given = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };

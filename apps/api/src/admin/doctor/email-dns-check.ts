@@ -4,13 +4,13 @@ import { type Finding, ok, skipped, warning } from './finding.ts';
 import { patience } from './patience.ts';
 
 interface EmailDnsOptions {
-  /** Whom to ask, instead of this machine's DNS: an address, perhaps with a port. */
+  /** The name server to ask instead of this machine's: an address, perhaps with a port. */
   readonly dns?: string | undefined;
-  /** What the provider of email calls its DKIM key. */
+  /** The name of the email provider's DKIM key. */
   readonly selector?: string | undefined;
 }
 
-/** What large providers of email call their keys. */
+/** Names that large email providers give their keys. */
 const usualSelectors = [
   ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google'],
   ...[
@@ -34,18 +34,18 @@ const usualSelectors = [
 const isPrivate = (domain: string) =>
   !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
 
-/** Whether others can tell that emails with our sender are ours. Without that, large receivers refuse them or call them spam. */
+/** Checks that receivers can verify our emails. Otherwise large ones refuse them or treat them as spam. */
 export async function checkEmailDns(
   { MAIL_FROM, SMTP_URL }: Env,
   { dns, selector }: EmailDnsOptions,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const domain = /@([^<>@\s]+)>?$/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? '';
-  if (!SMTP_URL) return [skipped('SPF, DKIM and DMARC do not matter while no email goes out.')];
+  if (!SMTP_URL) return [skipped('SPF, DKIM and DMARC do not matter while no email is sent.')];
   if (isPrivate(domain))
     return [
       warning(
-        `MAIL_FROM has the domain ${domain}, which the public internet does not know.`,
+        `MAIL_FROM has the domain ${domain}, which is not on the public internet.`,
         'Set MAIL_FROM to an address of your own domain, unless your emails stay on your network.',
       ),
     ];
@@ -66,7 +66,7 @@ export async function checkEmailDns(
     return [
       warning(
         `The DNS does not answer (${code}), so SPF, DKIM and DMARC of ${domain} were not checked.`,
-        "Look at this machine's DNS, or ask another one: --dns 9.9.9.9",
+        "Check this machine's DNS, or ask another name server: --dns 9.9.9.9",
       ),
     ];
   }
@@ -74,7 +74,7 @@ export async function checkEmailDns(
 
 type LookUp = (name: string) => Promise<string[]>;
 
-/** Empty if there is none. Rejects when nobody can tell. */
+/** Empty if there is none. Rejects if the DNS does not answer. */
 async function readTexts(resolver: Resolver, name: string): Promise<string[]> {
   return (await resolver.resolveTxt(name).catch(noneIfMissing)).map((parts) => parts.join(''));
 }
@@ -95,7 +95,7 @@ async function checkSpf(lookUp: LookUp, domain: string): Promise<Finding> {
   if (records.length > 1)
     return warning(
       `${domain} has ${records.length} SPF records, so that receivers use none.`,
-      'Join them in one: each include: of all of them, and -all once.',
+      'Merge them into one: every include:, and -all once.',
     );
   if (/(?:^| )[+?]?all(?: |$)/i.test(record))
     return warning(`The SPF record of ${domain} lets everybody send: ${record}`, 'Let it end with -all or ~all.');
@@ -131,7 +131,7 @@ async function checkDkim(lookUp: LookUp, domain: string, selector: string | unde
   );
 }
 
-/** The public key; '' for one that was revoked, null for no DKIM record. */
+/** The public key; '' if it was revoked, null if there is no DKIM record. */
 function keyIn(texts: readonly string[]): string | null {
   const record = texts.find((text) => /(?:^|;)\s*p=/.test(text));
   return record === undefined ? null : (/(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.trim() ?? null);
@@ -143,7 +143,7 @@ async function checkDmarc(lookUp: LookUp, domain: string): Promise<Finding> {
     if (record !== undefined) return judgeDmarc(name, record);
   }
   return warning(
-    `${domain} has no DMARC record: large receivers refuse such email or call it spam.`,
+    `${domain} has no DMARC record: large receivers refuse such email or treat it as spam.`,
     `Publish a TXT record for _dmarc.${domain}: "v=DMARC1; p=quarantine; rua=mailto:<your address>".`,
   );
 }
@@ -156,20 +156,20 @@ function judgeDmarc(domain: string, record: string): Finding {
   );
 }
 
-/** The domain and what it is part of, down to two labels: policies hold for subdomains, too. */
+/** The domain and its parents, down to two labels: policies also apply to subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return Array.from({ length: Math.max(labels.length - 1, 1) }, (_, from) => labels.slice(from).join('.'));
 }
 
-/** Answers and bounces go back to it. */
+/** Replies and bounces go to this domain. */
 async function checkReturn(resolver: Resolver, domain: string): Promise<Finding[]> {
   const servers = await resolver.resolveMx(domain).catch(noneIfMissing);
   if (servers.some(({ exchange }) => exchange !== '')) return [];
   return [
     warning(
-      `${domain} takes no email (it has no MX record): answers and bounces are lost, and some receivers refuse such senders.`,
-      'Publish an MX record, or set MAIL_FROM to an address that takes email.',
+      `${domain} receives no email (it has no MX record): replies and bounces are lost, and some receivers refuse such senders.`,
+      'Publish an MX record, or set MAIL_FROM to an address that receives email.',
     ),
   ];
 }

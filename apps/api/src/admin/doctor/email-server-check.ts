@@ -3,13 +3,13 @@ import type { Env } from '../../env.ts';
 import { broken, type Finding, ok, skipped } from './finding.ts';
 import { patience } from './patience.ts';
 
-/** That the server for email takes our login, and with `to` a test email. */
+/** Checks that the email server accepts our login and, with `to`, a test email. */
 export async function checkEmailServer(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Env,
   to: string | undefined,
 ): Promise<Finding[]> {
   if (!SMTP_URL) {
-    const said = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none goes out.`;
+    const said = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none is sent.`;
     if (to === undefined) return [skipped(said)];
     return [broken(`${said} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
   }
@@ -27,10 +27,10 @@ export async function checkEmailServer(
   try {
     if (to === undefined) {
       await transport.verify();
-      return [ok(`The email server ${host} takes our login. To send a test email add --to <address>.`)];
+      return [ok(`The email server ${host} accepts our login. To send a test email, add --to <address>.`)];
     }
     await transport.sendMail({ to, subject: 'A test email from Fixit', text: textOf(PUBLIC_URL, MAIL_FROM) });
-    return [ok(`The email server ${host} took a test email to ${to}. Look whether it arrives, and not as spam.`)];
+    return [ok(`The email server ${host} accepted a test email to ${to}. Check that it arrives, and not as spam.`)];
   } catch (error) {
     return [explain(error, host)];
   } finally {
@@ -40,9 +40,9 @@ export async function checkEmailServer(
 
 const textOf = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
-  'If you read this, email leaves the server. If it was among the spam, look at what "doctor" says about SPF, DKIM and DMARC.\n';
+  'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
-/** Without what the server said to our login, which may repeat it. */
+/** Leaves out the server's reply to our login, which may repeat the password. */
 function explain(error: unknown, host: string): Finding {
   const {
     code = '',
@@ -59,7 +59,7 @@ function explain(error: unknown, host: string): Finding {
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
     return broken(
       `The host of SMTP_URL, ${host}, is not known.`,
-      'Correct SMTP_URL, or look at the DNS of this machine.',
+      'Correct SMTP_URL, or check the DNS of this machine.',
     );
   if (responseCode !== undefined)
     return broken(
@@ -69,9 +69,9 @@ function explain(error: unknown, host: string): Finding {
   if (/certificate|self.signed|altnames/i.test(message))
     return broken(
       `The certificate of the email server ${host} is not valid: ${message}.`,
-      'Use the name in SMTP_URL that its provider gives.',
+      'In SMTP_URL, use the name that its provider gives.',
     );
   const advice =
-    'Look at the host and port of SMTP_URL. Many hosts block port 25: use 587 with smtp:// or 465 with smtps://.';
+    'Check the host and port of SMTP_URL. Many hosts block port 25: use 587 with smtp:// or 465 with smtps://.';
   return broken(`The email server ${host} does not answer (${code || message}).`, advice);
 }

@@ -3,7 +3,7 @@ export const levels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Sentences hold neither passwords nor keys. */
+/** Sentences contain neither passwords nor keys. */
 export interface Finding {
   readonly level: Level;
   readonly said: string;
@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 export const ok = (said: string): Finding => ({ level: 'ok', said });
-/** Does not apply here, or cannot be told. */
+/** Does not apply here, or could not be checked. */
 export const skipped = (said: string): Finding => ({ level: 'skipped', said });
 export const warning = (said: string, advice: string): Finding => ({ level: 'warning', said, advice });
 export const broken = (said: string, advice: string): Finding => ({ level: 'broken', said, advice });

@@ -8,7 +8,7 @@ import { broken, type Finding, ok, warning } from './finding.ts';
 
 type Places = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 
-/** What turns a postcode into a place. */
+/** Checks the data that place postcodes. */
 export function checkGazetteer(database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
     const [tables] = await database.query<{ found: boolean }>("select to_regclass('coast') is not null as found");
@@ -40,17 +40,17 @@ export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA
 
 async function askVendor(template: string, key: string | undefined): Promise<Finding> {
   const { host } = new URL(template.replace(/[{}]/g, ''));
-  // London at a scale that every vendor has.
+  // London at a zoom that every provider has.
   const answer = await new MapVendor(template, key).fetch({ z: 8, x: 127, y: 85, scale: 1 });
   if ('picture' in answer) return ok(`The map's tiles come from ${host}.`);
   if ('refusedWith' in answer)
     return broken(
       `${host} refuses MAP_TILES_KEY (${answer.refusedWith}).`,
-      'Correct the key, or look at its limits there.',
+      'Correct the key, or check its limits there.',
     );
   return warning(
     `${host} has no tile of London: ${answer.failed}. Until it does, the server draws the map.`,
-    'Look at MAP_TILES_URL, and whether this machine may reach it.',
+    'Check MAP_TILES_URL, and that this machine can reach it.',
   );
 }
 

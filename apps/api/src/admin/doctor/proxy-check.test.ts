@@ -37,10 +37,10 @@ async function behind(choice: Partial<Parameters<typeof TlsProxy.open>[0]>): Pro
   return proxy.url;
 }
 
-test('a proxy that passes on what it has to is found in order', async () => {
+test('a proxy that forwards everything it has to is in order', async () => {
   const url = await behind({});
   expect(await examine(url)).toEqual([
-    { level: 'ok', said: `A server of this release answers at ${url}, with a certificate until 2120-01-01.` },
+    { level: 'ok', said: `A server of this release answers at ${url}, with a certificate valid until 2120-01-01.` },
   ]);
 });
 
@@ -52,18 +52,18 @@ test('health names the release, and what a request looks like only to the operat
   expect(await own.json()).toMatchObject({ seen: { addresses: ['127.0.0.1', '192.0.2.1'], protocol: 'http' } });
 });
 
-test('a certificate that ends soon is a warning', async () => {
+test('a certificate that expires soon is a warning', async () => {
   const url = await behind({});
   const now = () => Date.parse('2119-12-20T00:00:00Z');
   expect(await examine(url, { now })).toMatchObject([
-    { level: 'warning', said: `The certificate of ${url} ends in 12 days.` },
+    { level: 'warning', said: `The certificate of ${url} expires in 12 days.` },
   ]);
 });
 
 test.each([
   ['has expired', { tls: expiredCertificate }, { ca: expiredCertificate.cert }],
   ['is for another name', { tls: foreignCertificate }, { ca: foreignCertificate.cert }],
-  ['vouches for itself, which no browser believes', {}, { ca: expiredCertificate.cert }],
+  ['is self-signed, which no browser accepts', {}, { ca: expiredCertificate.cert }],
 ])('a certificate that %s is broken', async (said, choice, options) => {
   const url = await behind(choice);
   expect(await examine(url, options)).toMatchObject([{ level: 'broken', said: `The certificate of ${url} ${said}.` }]);
@@ -73,30 +73,35 @@ test.each([
   [
     'no X-Forwarded-For',
     { 'x-forwarded-proto': 'https' },
-    [{ level: 'broken', said: expect.stringContaining('takes every visitor for the address 127.0.0.1') }],
+    [{ level: 'broken', said: expect.stringContaining('sees every visitor as the address 127.0.0.1') }],
   ],
   [
     'no X-Forwarded-Proto',
     { 'x-forwarded-for': visitor },
-    [{ level: 'warning', said: expect.stringMatching(/^The server takes https:\S+ for http\.$/) }],
+    [{ level: 'warning', said: expect.stringMatching(/^The server sees https:\S+ as http\.$/) }],
   ],
   [
     'another Host',
     { 'x-forwarded-for': visitor, 'x-forwarded-proto': 'https', host: 'fixit:3000' },
-    [{ level: 'warning', said: expect.stringMatching(/^The server is asked for fixit:3000 instead of localhost/) }],
+    [
+      {
+        level: 'warning',
+        said: expect.stringMatching(/^Requests reach the server with the host fixit:3000 instead of localhost/),
+      },
+    ],
   ],
 ])('a proxy that sends %s is reported, with what it should send', async (_what, headers, findings) => {
   expect(await examine(await behind({ pass: (given) => ({ ...given, ...headers }) }))).toMatchObject(findings);
 });
 
-test('a proxy that believes the visitor is found out', async () => {
+test('a proxy that trusts a visitor’s header is reported', async () => {
   const pass = (given: object) => ({ 'x-forwarded-for': visitor, ...given, 'x-forwarded-proto': 'https' });
   expect(await examine(await behind({ pass }))).toMatchObject([
-    { level: 'broken', said: expect.stringContaining('A visitor can choose the address that limits count') },
+    { level: 'broken', said: expect.stringContaining('A visitor can choose the address that limits apply to') },
   ]);
 });
 
-test('a proxy that passes no WebSockets on is broken', async () => {
+test('a proxy that does not forward WebSockets is broken', async () => {
   expect(await examine(await behind({ passesUpgrades: false }))).toMatchObject([
     { level: 'broken', said: expect.stringMatching(/^WebSockets do not reach the server \(\d+\)/) },
   ]);
@@ -121,7 +126,7 @@ test('nobody at the address, no TLS there and an unknown host are broken', async
   const [nobody] = await examine(`https://127.0.0.1:${port}`);
   expect(nobody?.said).toBe(`Nothing answers at https://127.0.0.1:${port} (ECONNREFUSED).`);
   const plain = server.origin.replace('http:', 'https:');
-  expect((await examine(plain))[0]?.said).toBe(`What answers at ${plain} speaks no TLS.`);
+  expect((await examine(plain))[0]?.said).toBe(`What answers at ${plain} does not speak TLS.`);
   expect((await examine('https://no-such-host.invalid'))[0]?.said).toMatch(
     /^The host of PUBLIC_URL, no-such-host\.invalid, is not known|^Nothing answers/,
   );

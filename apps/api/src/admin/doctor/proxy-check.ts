@@ -7,20 +7,20 @@ import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {
   readonly signal: AbortSignal;
-  /** Authorities to trust instead of those that Node knows. */
+  /** Certificate authorities to trust instead of Node's. */
   readonly ca?: string | undefined;
   readonly now?: () => number;
 }
 
-/** As RFC 5737 keeps it for documents: nobody has it. */
+/** Reserved for documentation by RFC 5737: nobody has it. */
 const forged = '192.0.2.123';
 
-/** When somebody should have renewed a certificate: days before its end, or such a share of its time for one that is made for days or hours. */
+/** When a certificate should have been renewed: days before it expires, or this share of its lifetime if that is only days or hours. */
 const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
 
-/** What visitors meet at PUBLIC_URL: a server, its certificate, and a proxy that passes on what it has to. */
+/** Checks what visitors reach at PUBLIC_URL: a server, its certificate, and a proxy that forwards everything it has to. */
 export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<Finding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const ask = (headers: Record<string, string>, path = '/healthz') =>
@@ -46,7 +46,9 @@ export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<F
     const again = readHealth(await ask({ ...authorization, 'x-forwarded-for': forged }));
     findings.push(...judgeForgery(health.seen, again?.seen));
   }
-  const until = answered.valid ? `, with a certificate until ${answered.valid.to.toISOString().slice(0, 10)}` : '';
+  const until = answered.valid
+    ? `, with a certificate valid until ${answered.valid.to.toISOString().slice(0, 10)}`
+    : '';
   return findings.length > 0 ? findings : [ok(`A server of this release answers at ${PUBLIC_URL}${until}.`)];
 }
 
@@ -69,28 +71,28 @@ function readHealth({ status, body }: Answered): Health | null {
 function judgeStranger({ status, location }: Answered, url: string): Finding {
   if (location !== undefined)
     return broken(
-      `${url} leads on to ${originOf(location, url)}.`,
-      'Set PUBLIC_URL to the address that visitors end at.',
+      `${url} redirects to ${originOf(location, url)}.`,
+      'Set PUBLIC_URL to the address that visitors end up at.',
     );
   if (status >= 502 && status <= 504)
     return broken(
       `A proxy answers at ${url}, but no server behind it (${status}).`,
-      'Start the server, or correct the address that the proxy has for it.',
+      'Start the server, or correct its address in the proxy.',
     );
   return broken(
     `What answers at ${url} is not this Fixit (${status} at /healthz).`,
-    'Let the proxy pass every address on to the server, or correct PUBLIC_URL.',
+    'Make the proxy forward every path to the server, or correct PUBLIC_URL.',
   );
 }
 
-/** Without what an address may hold behind its host. */
+/** Leaves out everything after the host. */
 const originOf = (location: string, base: string) =>
   URL.canParse(location, base) ? new URL(location, base).origin : 'elsewhere';
 
 function judgeVersion({ version: running }: Health, url: string): Finding[] {
   if (running === version) return [];
   const said = `The server at ${url} is ${running ? `Fixit ${running}` : 'an older Fixit'}, and this command belongs to ${version}.`;
-  return [warning(said, 'Restart the server after an upgrade, or run the command of the release that runs.')];
+  return [warning(said, 'Restart the server after an upgrade, or run the command of the running release.')];
 }
 
 function judgeCertificate({ valid }: Answered, url: string, now: number): Finding[] {
@@ -99,8 +101,10 @@ function judgeCertificate({ valid }: Answered, url: string, now: number): Findin
   const left = to - now;
   if (left >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
   const days = Math.floor(left / day);
-  const said = `The certificate of ${url} ends in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
-  return [warning(said, 'Look why the proxy has not renewed it: its log, port 80, and the DNS of this name.')];
+  const said = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
+  return [
+    warning(said, 'Find out why the proxy has not renewed it: check its log, port 80, and the DNS of this name.'),
+  ];
 }
 
 function judgeSeen({ addresses, protocol, host }: SeenCaller, { PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
@@ -109,32 +113,35 @@ function judgeSeen({ addresses, protocol, host }: SeenCaller, { PUBLIC_URL, TRUS
   if (TRUST_PROXY && addresses.length < 2)
     findings.push(
       broken(
-        `The server takes every visitor for the address ${addresses[0]}, so that all share one limit.`,
-        'Let the proxy send X-Forwarded-For, and name its own address in TRUST_PROXY.',
+        `The server sees every visitor as the address ${addresses[0]}, so all share one rate limit.`,
+        'Make the proxy send X-Forwarded-For, and name its address in TRUST_PROXY.',
       ),
     );
   if (`${protocol}:` !== wanted.protocol)
     findings.push(
       warning(
-        `The server takes ${PUBLIC_URL} for ${protocol}.`,
-        'Let the proxy send X-Forwarded-Proto, and name its address in TRUST_PROXY.',
+        `The server sees ${PUBLIC_URL} as ${protocol}.`,
+        'Make the proxy send X-Forwarded-Proto, and name its address in TRUST_PROXY.',
       ),
     );
   if (host !== wanted.host)
     findings.push(
-      warning(`The server is asked for ${host} instead of ${wanted.host}.`, 'Let the proxy pass the Host header on.'),
+      warning(
+        `Requests reach the server with the host ${host} instead of ${wanted.host}.`,
+        'Make the proxy forward the Host header.',
+      ),
     );
   return findings;
 }
 
-/** Of one whose own address is trusted, as on the server's machine, a proxy that adds to the header looks the same as a visitor who lies. */
+/** If our own address is trusted, as on the server's machine, a proxy that appends to the header looks the same as a visitor who forges it. */
 function judgeForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): Finding[] {
   const own = before.at(-1) ?? '';
   if (seen?.addresses.at(-1) !== forged || before.length < 2 || seen.addresses.includes(own)) return [];
   return [
     broken(
-      'A visitor can choose the address that limits count: the proxy believes the X-Forwarded-For that it is sent.',
-      'Let the proxy replace this header, or add the address that it sees.',
+      'A visitor can choose the address that limits apply to: the proxy trusts the X-Forwarded-For that it receives.',
+      'Make the proxy replace this header, or append the address that it sees.',
     ),
   ];
 }
@@ -144,7 +151,7 @@ function judgeSockets(answered: Answered): Finding[] {
   return [
     broken(
       `WebSockets do not reach the server (${answered.status}): chats are not live.`,
-      'Let the proxy pass the headers Connection and Upgrade on for /ws/.',
+      'Make the proxy forward the headers Connection and Upgrade for /ws/.',
     ),
   ];
 }

@@ -11,19 +11,19 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<Finding[]> {
   try {
     const link = await RedisLink.open(REDIS_URL, `fixit:doctor:${randomUUID()}`, () => undefined);
     link.end(new Error('The check is over'));
-    return [ok(`The Redis at ${host} passes frames on.`)];
+    return [ok(`Redis at ${host} passes frames between processes.`)];
   } catch (error) {
     try {
       if (error instanceof Error) refuseWrongSetting(error);
     } catch (fault) {
       if (fault instanceof StartError)
-        return [broken(`${fault.message}.`, 'Correct REDIS_URL; no process starts before.')];
+        return [broken(`${fault.message}.`, 'Correct REDIS_URL; no process starts until then.')];
       throw fault;
     }
     return [
       warning(
-        `The Redis at ${host} does not answer: messages come up to three seconds late.`,
-        'Look whether it runs and lets this machine in.',
+        `Redis at ${host} does not answer: messages arrive up to three seconds late.`,
+        'Check that it runs and accepts connections from this machine.',
       ),
     ];
   }

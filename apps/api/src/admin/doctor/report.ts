@@ -2,7 +2,7 @@ import { version } from '../../platform/version.ts';
 import { type Level, levels, worstOf } from './finding.ts';
 import type { Examined } from './run-checks.ts';
 
-/** Apart from those of the other commands, so that a script can tell a warning from a command that was typed wrongly. */
+/** Different from other commands' exit codes, so that a script can tell a warning from a mistyped command. */
 export const exitOf: Readonly<Record<Level, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
 export const resultOf = (examined: readonly Examined[]): Level => {
@@ -31,7 +31,7 @@ function writeText(examined: readonly Examined[]): string {
   return [`Fixit ${version}`, ...lines, summaryOf(examined)].join('\n');
 }
 
-/** Without what could move the terminal's cursor. */
+/** Removes characters that could move the terminal's cursor. */
 const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 function summaryOf(examined: readonly Examined[]): string {

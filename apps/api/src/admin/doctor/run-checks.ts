@@ -2,7 +2,7 @@ import { broken, type Finding } from './finding.ts';
 
 export interface Check {
   readonly subject: string;
-  /** The signal aborts when nobody waits for it any more. */
+  /** The signal aborts when the check's time is up. */
   readonly look: (signal: AbortSignal) => Promise<readonly Finding[]>;
 }
 
@@ -11,7 +11,7 @@ export interface Examined {
   readonly findings: readonly Finding[];
 }
 
-/** All at once, each for as long as it may take: one that hangs or fails says so and holds up no other. */
+/** Runs all checks at once, each with a time limit: one that hangs or fails is reported and holds up no other. */
 export function runChecks(checks: readonly Check[], limitMs: number): Promise<Examined[]> {
   return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }
@@ -34,7 +34,7 @@ async function runCheck({ subject, look }: Check, limitMs: number): Promise<Exam
 const tooLate = (limitMs: number) =>
   broken(
     `This check had not ended after ${limitMs / 1_000} seconds.`,
-    'Find out what does not answer; the other checks may tell.',
+    'Find out what does not answer; the other checks may say.',
   );
 
 const unforeseen = (error: unknown) =>

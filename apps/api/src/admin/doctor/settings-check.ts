@@ -8,12 +8,12 @@ export function judgeWrongSettings(faults: string): Finding[] {
   return faults
     .split('\n')
     .slice(1)
-    .map((fault) => broken(fault.trim(), 'Correct it; no process starts before. README.md lists all settings.'));
+    .map((fault) => broken(fault.trim(), 'Correct it; no process starts until then. README.md lists all settings.'));
 }
 
 export async function checkSettings(env: Env, database: DoctorDatabase): Promise<Finding[]> {
   const findings = [...judgeMode(env), ...(await findPending(env, database))];
-  return findings.length > 0 ? findings : [ok(`They are well formed; NODE_ENV is ${env.NODE_ENV}.`)];
+  return findings.length > 0 ? findings : [ok(`All settings are valid; NODE_ENV is ${env.NODE_ENV}.`)];
 }
 
 function judgeMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Finding[] {
@@ -21,16 +21,16 @@ function judgeMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Fi
     ...(ALLOW_REMOTE_DEVELOPMENT && NODE_ENV !== 'production'
       ? [
           warning(
-            'Other machines reach a server that is not in production, so that anybody may log in to the demo accounts.',
+            'Other machines can reach a server that is not in production, so anybody can log in to the demo accounts.',
             'Set NODE_ENV=production and remove ALLOW_REMOTE_DEVELOPMENT, unless you trust everybody on this network.',
           ),
         ]
       : []),
-    ...(RATE_LIMITS ? [] : [warning('Limits are off: anybody may guess passwords.', 'Remove RATE_LIMITS=off.')]),
+    ...(RATE_LIMITS ? [] : [warning('Rate limits are off: anybody can guess passwords.', 'Remove RATE_LIMITS=off.')]),
   ];
 }
 
-/** Settings changed since the last start, while a process runs that does not have them yet. */
+/** Settings that changed since the last start, while a process runs with the old ones. */
 async function findPending(env: Env, database: DoctorDatabase): Promise<Finding[]> {
   try {
     const [isMarketplace] = await database.query<{ found: boolean }>(
@@ -54,7 +54,7 @@ async function findPending(env: Env, database: DoctorDatabase): Promise<Finding[
     return [
       warning(
         `Changed since the last start of a process, at ${noted.since}: ${names}.`,
-        'Restart the processes to use the new values, or run this command with the settings that the processes have.',
+        'Restart the processes to use the new values, or run this command with their settings.',
       ),
     ];
   } catch (error) {

@@ -9,7 +9,7 @@ import { broken, type Finding, ok, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Megabytes below which PostgreSQL and uploads fail, and below which it is time to act. */
+/** Free megabytes below which PostgreSQL and uploads fail, and below which it is time to act. */
 const space = { broken: 128, warning: 1024 } as const;
 
 export async function checkStorage({ S3, DATA_DIR }: Env): Promise<Finding[]> {
@@ -27,11 +27,11 @@ async function checkFolder(folder: string): Promise<Finding[]> {
       return [
         broken(
           `There is no data folder ${folder}.`,
-          'Start the server once: it makes it. Or set DATA_DIR as the server has it.',
+          'Start the server once: it creates the folder. Or use the DATA_DIR of the server.',
         ),
       ];
     if (code === 'ENOSPC') return [broken(`The disk of the data folder ${folder} is full.`, 'Make room on it.')];
-    const advice = 'Give it to the user that Fixit runs as, or set DATA_DIR to the folder that the server has.';
+    const advice = 'Give it to the user that Fixit runs as, or set DATA_DIR to the folder that the server uses.';
     return [broken(`The data folder ${folder} cannot be written (${code}).`, advice)];
   } finally {
     await rm(trial, { force: true }).catch(() => undefined);
@@ -45,12 +45,12 @@ async function checkFolder(folder: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`The data folder ${folder} can be written and has room.`)];
 }
 
-/** Nothing while there is room. */
+/** Returns no findings while there is room. */
 function judgeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): Finding[] {
   const left = Math.floor((bavail * bsize) / megabyte);
   if (left >= space.warning) return [];
   const said = `Only ${left} MB are left on the disk of ${place}.`;
-  const advice = 'Make room on it: old backups and kept email go first.';
+  const advice = 'Make room on it: delete old backups and kept emails first.';
   return [left < space.broken ? broken(said, advice) : warning(said, advice)];
 }
 
@@ -61,10 +61,10 @@ async function checkBucket(settings: NonNullable<Env['S3']>): Promise<Finding> {
     return ok(`Pictures can be kept, read and removed in ${place}, and strangers cannot read them.`);
   } catch (error) {
     if (error instanceof StartError)
-      return broken(`${error.message}.`, 'Correct the setting; no process starts before.');
+      return broken(`${error.message}.`, 'Correct the setting; no process starts until then.');
     return broken(
       `Pictures are refused: ${place} cannot be reached.`,
-      'Look whether the store runs and this machine may reach it.',
+      'Check that the store runs and that this machine can reach it.',
     );
   }
 }

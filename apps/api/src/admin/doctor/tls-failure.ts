@@ -2,25 +2,28 @@ import { broken, type Finding } from './finding.ts';
 
 /** By the code of Node's error. */
 const certificates: Readonly<Record<string, readonly [said: string, advice: string]>> = {
-  CERT_HAS_EXPIRED: ['has expired', 'Renew it, and look why the proxy did not.'],
-  CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's maker."],
+  CERT_HAS_EXPIRED: ['has expired', 'Renew it, and find out why the proxy did not.'],
+  CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's issuer."],
   ERR_TLS_CERT_ALTNAME_INVALID: ['is for another name', 'Get one for the host of PUBLIC_URL.'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
-    'vouches for itself, which no browser believes',
+    'is self-signed, which no browser accepts',
     'Get one from an authority; Caddy does so by itself.',
   ],
   SELF_SIGNED_CERT_IN_CHAIN: [
-    'comes from an authority that nobody knows',
+    'comes from an unknown authority',
     'Get one from a public authority; Caddy does so by itself.',
   ],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['comes without those of its authority', 'Let the proxy send the full chain.'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'comes without its intermediate certificates',
+    'Make the proxy send the full chain.',
+  ],
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: [
-    'comes from an authority that nobody knows',
-    'Let the proxy send the full chain of a public authority.',
+    'comes from an unknown authority',
+    'Make the proxy send the full chain of a public authority.',
   ],
 };
 
-/** Why nobody was met at an address. */
+/** Why a connection to an address failed. */
 export function explainFailure(error: unknown, url: string): Finding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const certificate = certificates[code];
@@ -32,10 +35,10 @@ export function explainFailure(error: unknown, url: string): Finding {
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return broken(
-      `What answers at ${url} speaks no TLS.`,
-      'Let a proxy with a certificate stand before the server: docs/running/tls.md.',
+      `What answers at ${url} does not speak TLS.`,
+      'Put a proxy with a certificate in front of the server: docs/running/tls.md.',
     );
   const advice =
-    'Start the server and its proxy, or correct PUBLIC_URL. This machine may also be kept from its own public address.';
+    'Start the server and its proxy, or correct PUBLIC_URL. This machine may also be unable to reach its own public address.';
   return broken(`Nothing answers at ${url} (${code || message}).`, advice);
 }

@@ -3,7 +3,7 @@ import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
-/** Seconds that a due task waits, and since the last round of every minute. */
+/** Seconds that a due task has waited, and since a worker last ran its tasks of every minute. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;
 
 type Queue = {
@@ -11,20 +11,20 @@ type Queue = {
   oldest: number;
   given_up_emails: number;
   given_up_tasks: number;
-  /** Seconds since a worker had its rounds of every minute; null if there has been none. */
+  /** Seconds since a worker last ran its tasks of every minute; null if none has. */
   seen: number | null;
   stuck: number;
 };
 
-/** Whether somebody does what is to be done in the background. */
+/** Checks that a worker runs the background tasks. */
 export function checkWork(database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>(
       "select to_regclass('graphile_worker._private_jobs') is not null as found",
     );
-    if (!table?.found) return [warning('There is no queue of tasks yet.', 'Start a server: it makes it.')];
+    if (!table?.found) return [warning('There is no queue of tasks yet.', 'Start a server: it creates the queue.')];
     const [queue] = await database.query<Queue>(queueQuery, [emailTaskNames]);
-    if (!queue) throw new Error('The queue said nothing');
+    if (!queue) throw new Error('The queue returned nothing');
     const findings = [...judgeWorker(queue), ...judgeFailures(queue)];
     return findings.length > 0
       ? findings
@@ -56,14 +56,14 @@ function judgeWorker({ due, oldest, seen, stuck }: Queue): Finding[] {
     );
   if (oldest > limits.warning) {
     const said = `${countOf(due, 'task')} due, the oldest for ${describe(oldest)}.`;
-    const advice = 'See what it is with npm run admin -- task list. If it is only much, start another worker.';
+    const advice = 'See which with npm run admin -- task list. If there are simply too many, start another worker.';
     findings.push(oldest > limits.broken ? broken(said, advice) : warning(said, advice));
   }
   if (stuck > 0)
     findings.push(
       warning(
-        `${countOf(stuck, 'task')} in hand for more than half an hour.`,
-        'See npm run admin -- task list; restart the worker if its log says nothing.',
+        `${countOf(stuck, 'task')} running for more than half an hour.`,
+        'See npm run admin -- task list; restart the worker if its log does not say why.',
       ),
     );
   return findings;
