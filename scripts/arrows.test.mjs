@@ -49,7 +49,11 @@ const faults = [
     `import type { Serve } from '../../../api/src/platform/http/serve.ts';`,
     'web/lib must not import api/platform',
   ],
-  ['apps/web/src/lib/api.ts', `const page = import('../pages/bookings.page.tsx');`, 'web/lib must not import web/pages'],
+  [
+    'apps/web/src/lib/api.ts',
+    `const page = import('../pages/bookings.page.tsx');`,
+    'web/lib must not import web/pages',
+  ],
   ['apps/web/src/lib/api.ts', `import { join } from 'node:path';`, 'this runs in a browser'],
   [
     'apps/web/src/ui/button.tsx',
@@ -71,7 +75,11 @@ const faults = [
     `import { Bookings } from '../../pages/bookings.page.tsx';`,
     'web/feature must not import web/pages',
   ],
-  ['apps/web/src/pages/bookings.page.tsx', `import { App } from '../app/app.tsx';`, 'web/pages must not import web/app'],
+  [
+    'apps/web/src/pages/bookings.page.tsx',
+    `import { App } from '../app/app.tsx';`,
+    'web/pages must not import web/app',
+  ],
   [
     'apps/api/src/db/connection.ts',
     `import { find } from '../modules/booking/booking-repository.ts';`,
@@ -82,7 +90,11 @@ const faults = [
     `type Tell = typeof import('../../modules/message/message-actions.ts');`,
     'api/platform must not import api/module',
   ],
-  ['apps/api/src/platform/http/serve.ts', `import { app } from '../../app.ts';`, 'api/platform must not import api/app'],
+  [
+    'apps/api/src/platform/http/serve.ts',
+    `import { app } from '../../app.ts';`,
+    'api/platform must not import api/app',
+  ],
   [
     'apps/api/src/modules/booking/booking-actions.ts',
     `import { list } from '../message/message-repository.ts';`,

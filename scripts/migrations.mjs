@@ -57,7 +57,8 @@ export function statementsOf(text) {
 /** Why servers of the previous release could not work with a migration, one sentence each. `names` are those of all migrations. */
 export function findNarrowing(name, text, names) {
   const from = /^-- compatible from (\d{4})$/m.exec(text)?.[1];
-  if (/^-- not compatible: \S/m.test(text)) return from ? [`${name} is marked both as compatible and as not compatible`] : [];
+  if (/^-- not compatible: \S/m.test(text))
+    return from ? [`${name} is marked both as compatible and as not compatible`] : [];
   if (!from) return [`${name} has neither "-- compatible from NNNN" nor "-- not compatible: why"`];
   if (from > name || !names.some((other) => other.startsWith(from)))
     return [`${name} names ${from}, which is not an earlier migration`];

@@ -54,7 +54,9 @@ export function findFaults(statements, rows, projects) {
 
 function faultsOfRow(row, statement, projects) {
   if (statement === undefined) return [`${row.number} is no statement of the specification`];
-  const faults = isBeginning(row.text, statement) ? [] : [`${row.number} differs from the wording of the specification`];
+  const faults = isBeginning(row.text, statement)
+    ? []
+    : [`${row.number} differs from the wording of the specification`];
   if (row.tests.length === 0) return [...faults, `${row.number} names no test`];
   const unknown = row.tests.filter((test) => !projects.has(test));
   faults.push(...unknown.map((test) => `${row.number} names a test that does not run: ${test}`));

@@ -18,9 +18,7 @@ export async function keepBackup(version) {
   if (existsSync(file) && (await newestMigrationOf(file)) === newest) return;
   if ((await runNode(['--import', 'tsx', 'bench/releases/keep-release.ts', file])) !== 0)
     fail('The backup of this release could not be made: see above.');
-  fail(
-    `A backup of ${version} was made, which the tests of later releases restore. Commit ${file} and release again.`,
-  );
+  fail(`A backup of ${version} was made, which the tests of later releases restore. Commit ${file} and release again.`);
 }
 
 async function newestMigrationOf(file) {

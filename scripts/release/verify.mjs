@@ -12,8 +12,7 @@ export async function verifyRelease(folder, publicKey) {
   if (!statement) fail(`${file} is not signed by this key.`);
   const here = statement.subject.filter(({ name }) => readdirSync(folder).includes(name));
   for (const { name, digest } of here) {
-    if ((await digestOf(join(folder, name))) !== digest.sha256)
-      fail(`${name} is not the file that was signed.`);
+    if ((await digestOf(join(folder, name))) !== digest.sha256) fail(`${name} is not the file that was signed.`);
   }
   const [source] = statement.predicate.buildDefinition.resolvedDependencies;
   console.log(

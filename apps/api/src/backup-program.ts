@@ -6,10 +6,10 @@ import { runProgram, withUrl } from './admin/run-program.ts';
 import { lowerPriority } from './platform/backup/lower-priority.ts';
 import { explainStart } from './platform/start-failure.ts';
 
-// The operator's commands of backups, without the rest of the server: a quarter of its memory.
+// The operator's backup commands without the rest of the server, in a quarter of its memory.
 process.umask(0o077);
 
-/** A database that is started here keeps its priority: a server may come to use it. */
+/** Lowers the priority only after the embedded database has started: a server may use that database later. */
 const behindAllElse: WithUrl = (work) =>
   withUrl(async (url) => {
     await lowerPriority();

@@ -8,19 +8,19 @@ interface Compose {
 }
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
-// Of a file's shape only these parts are read, and the tests fail where they are missing.
+// We read only these parts of a file, and the tests fail if they are missing.
 const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as Compose;
 
-/** As it is where the operator sets only what is required. */
+/** The file as it is if the operator sets only required settings. */
 const withDefaults = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
-/** What the image sets, as the last of its stages has it. */
+/** The settings of the image's last stage. */
 function imageSettings(): Record<string, string> {
   const [line = ''] = /^ENV NODE_ENV.*/m.exec(rootFile('Dockerfile')) ?? [];
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The settings of each Fixit process, with a secret wherever the operator names one. Null: taken from the operator's, if set. */
+/** The settings of each Fixit process, with a secret wherever the operator provides one. Null means the operator's own setting, if any. */
 function fixitProcesses(file: string) {
   const secret = 'aSecretOfAnOperator';
   return Object.entries(compose(file).services)
@@ -37,7 +37,7 @@ function fixitProcesses(file: string) {
 test.each([
   ['compose.yaml', ['fixit web', 'worker worker']],
   ['compose.cluster.yaml', ['web-a web', 'web-b web', 'worker worker']],
-])('every process of %s starts with its settings, and has a role of its own', (file, roles) => {
+])('every process of %s starts with its settings and has its own role', (file, roles) => {
   const processes = fixitProcesses(file);
   expect(processes.map(({ name, settings }) => `${name} ${settings['FIXIT_ROLE']}`)).toEqual(roles);
   for (const { settings } of processes) {
@@ -47,7 +47,7 @@ test.each([
   }
 });
 
-test('the unit for systemd sets what is a setting, starts what is built, and leaves it the time to end', () => {
+test('the systemd unit sets only known settings, starts the built program, and gives it time to end', () => {
   const unit = rootFile('deploy/fixit@.service');
   const lineOf = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
   const settings = Object.fromEntries(
@@ -56,7 +56,7 @@ test('the unit for systemd sets what is a setting, starts what is built, and lea
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  // glibc reads the last one.
+  // glibc reads this one.
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
   expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
   expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory').replace('%i', 'web')}`);
@@ -75,7 +75,7 @@ test('every image of compose.yaml and the base of our own is pinned by digest', 
 });
 
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
-  '%s has no secret of its own and opens ports to this machine only',
+  '%s contains no secret and publishes ports to this machine only',
   (file) => {
     const secrets = [...rootFile(file).matchAll(/(?:PASSWORD|TOKEN)\}|:\/\/\w+:(?!\$)\S+@/g)];
     expect(secrets.map(([text]) => text)).toEqual([]);

@@ -20,10 +20,10 @@ import { prepareDatabase } from './testing/model/prepare-database.ts';
 import { dropCopy, makeEmpty } from './testing/postgres.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
-/** A backup of each release, of a small marketplace that its own server has run: bench/releases/keep-release.ts makes them. */
+/** A backup of each release, of a small marketplace that its own server ran: bench/releases/keep-release.ts makes them. */
 const folder = fileURLToPath(new URL('./db/releases/', import.meta.url));
 
-/** Tables in which a restore and later migrations write, too. */
+/** Tables that a restore and later migrations also write to. */
 const changing = ['public.installation', 'public.migration'];
 
 /** What a worker writes, which keeps none of these releases' tasks from waiting. */
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 test.each(await readdir(folder))(
-  '%s is restored, brought to this release, and goes on',
+  '%s is restored, migrated and works',
   async (name) => {
     const { end } = await restoreBackup(
       await openBackupFile(join(folder, name)),
@@ -58,14 +58,14 @@ test.each(await readdir(folder))(
       sharing: { databaseUrl, env: { DATA_DIR: dataDir } },
       worker: false,
       settings: { RATE_LIMITS: 'off' },
-      // Connections are to die here.
+      // The histories kill connections on purpose.
       onLost: () => undefined,
     });
     try {
       await requireRows(server, end);
       await requireInvariants(server);
       await requireAnswers(server);
-      // The model's customers meet its own artisans alone.
+      // The model's customers must find only its own artisans.
       await server.db.execute(sql`update service set active = false`);
       expect(await playHistories(server, { histories: 2, seed: 20_261_124, limit: 200_000 })).toBeGreaterThan(0);
     } finally {
@@ -75,7 +75,7 @@ test.each(await readdir(folder))(
   300_000,
 );
 
-/** All rows are there, of every table and in every state. */
+/** Checks that all rows are there, in every table and every state. */
 async function requireRows({ db }: TestServer, { rows: kept }: End): Promise<void> {
   const empty = Object.keys(kept).filter((table) => kept[table] === 0);
   expect(empty.filter((table) => !ofWorkers.includes(table))).toEqual([]);
@@ -89,11 +89,11 @@ async function requireRows({ db }: TestServer, { rows: kept }: End): Promise<voi
   };
   expect(await statesOf('booking')).toEqual(new Set(bookingStates));
   expect(await statesOf('job')).toEqual(new Set(jobStates));
-  // The two others follow from the request and are not stored.
+  // The other two follow from the request and are not stored.
   expect(await statesOf('invitation')).toEqual(new Set(invitationStates.slice(0, 3)));
 }
 
-/** What every marketplace keeps, which a weekly trial of restoring asks of a backup, too. */
+/** Checks the rules of every marketplace, as the weekly drill does. */
 async function requireInvariants({ db }: TestServer): Promise<void> {
   const keys = Object.keys(await picturesIn(dataDir));
   expect(keys.length).toBeGreaterThan(3);
@@ -107,7 +107,7 @@ async function requireInvariants({ db }: TestServer): Promise<void> {
   }
 }
 
-/** Its people see what they had. */
+/** Checks that its people see their data. */
 async function requireAnswers(server: TestServer): Promise<void> {
   await server.db.execute(sql`update session set expires_at = now() + interval '1 hour'`);
   for (const [call, token] of [

@@ -11,7 +11,7 @@ export const pictureColumns = [
   ['job_photo', 'thumbnail_url'],
 ] as const;
 
-/** What holds of every marketplace at every moment: a backup that was restored is tried by it. */
+/** Rules that hold in every marketplace at every moment; a drill checks a restored backup against them. */
 export const marketplaceInvariants: readonly Invariant[] = [
   {
     rule: 'An artisan has one accepted appointment at a time',

@@ -17,10 +17,10 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 import { startInVain, startProcess } from './testing/server-process.ts';
 import { joinAndLogIn } from './testing/sign-up.ts';
 
-/** Fewer sessions than clients at once, so that each transaction may meet any of them. */
+/** Fewer sessions than concurrent clients, so that each transaction may get any of them. */
 const sessions = 3;
 
-/** Reaches its database without a pooler. */
+/** A server that reaches the database without a pooler. */
 let direct: TestServer;
 let line: TestPooler;
 let pooler: Pooler;
@@ -58,7 +58,7 @@ describe('behind a transaction pooler', () => {
   });
   afterAll(() => server.stop());
 
-  test('a pooler that keeps named statements gets them, and one that does not is noticed', async () => {
+  test('a pooler that keeps named statements gets them, and one that does not is detected', async () => {
     expect(pooler).toEqual({ keepsNames: await poolerCanKeepNames() });
     const forgetful = await startPooler(direct.databaseUrl, sessions, 0);
     onTestFinished(() => forgetful.stop());
@@ -76,7 +76,7 @@ describe('behind a transaction pooler', () => {
     expect(rows).toEqual([{ zone: 'UTC', jit: 'off', longest: '6s', alike: true }]);
   });
 
-  test('many people at once are served by few sessions, and each gets the answer to their own question', async () => {
+  test('a few sessions serve many people at once, and each gets the answer to their own call', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, n) => addCustomer(server, { first_name: `P${n}` })),
     );
@@ -92,7 +92,7 @@ describe('behind a transaction pooler', () => {
     await Promise.all(people.map(visit));
   });
 
-  test('what is said there is heard by the sockets of other servers, and here what they say', async () => {
+  test('messages reach the sockets of other servers, and theirs arrive here', async () => {
     const talk = await openConversation(server);
     const [here, there] = [
       await joinChat(server, talk.id, talk.customer),
@@ -109,7 +109,7 @@ describe('behind a transaction pooler', () => {
     expect(await joinAndLogIn(server)).toMatchObject({ token: expect.any(String) });
   });
 
-  test('while the pooler is away calls answer 503, and they work again once it is back', async () => {
+  test('while the pooler is down calls answer 503, and they work again once it is back', async () => {
     await line.kill();
     const { status, headers } = await server.call(category.list);
     expect([status, headers.get('retry-after')]).toEqual([503, '2']);
@@ -120,17 +120,17 @@ describe('behind a transaction pooler', () => {
 });
 
 describe('a server', { timeout: 60_000 }, () => {
-  test('starts with a pooler and a way of its own to the database', async () => {
+  test('starts with a pooler and a direct address of the database', async () => {
     const { child, origin } = await startProcess(direct, urls());
     onTestFinished(() => void child.kill('SIGKILL'));
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect((await fetch(origin + category.list.path)).status).toBe(200);
   });
 
-  test('refuses a pooler without one', async () => {
+  test('refuses a pooler without a direct address', async () => {
     expect(await startInVain(direct, { DATABASE_URL: line.url })).toEqual({
       code: 1,
-      said: 'A pooler stands before the database of DATABASE_URL: name the database itself in DATABASE_SESSION_URL.',
+      said: 'DATABASE_URL leads to a pooler: name the database itself in DATABASE_SESSION_URL.',
     });
   });
 
@@ -139,11 +139,11 @@ describe('a server', { timeout: 60_000 }, () => {
     onTestFinished(() => dropCopy(inject('postgres'), other));
     expect(await startInVain(direct, { ...urls(), DATABASE_SESSION_URL: other })).toEqual({
       code: 1,
-      said: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same.',
+      said: 'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same one.',
     });
   });
 
-  test('notices that nobody would hear it, whatever the pooler takes', async () => {
+  test('detects that its notifications would not be heard, even if the pooler accepts LISTEN', async () => {
     const { pool, close } = connect(line.url, { max: 2, pooler });
     onTestFinished(close);
     await expect(requireSession(pool, 200)).rejects.toThrow('name the database itself in DATABASE_SESSION_URL');
@@ -155,11 +155,11 @@ describe('a backup', { timeout: 60_000 }, () => {
     startAdmin(['backup', join(direct.env.DATA_DIR, 'pooled.backup')], { ...settings, DATA_DIR: direct.env.DATA_DIR })
       .done;
 
-  test('goes by the way to the database that is its own', async () => {
+  test('uses the direct address of the database', async () => {
     expect(await backUp(urls())).toMatchObject({ code: 0, said: '' });
   });
 
-  test('refuses a pooler without one, and leaves nothing', async () => {
+  test('refuses a pooler without a direct address, and leaves no file behind', async () => {
     const { code, said } = await backUp({ DATABASE_URL: line.url });
     expect([code, said]).toEqual([1, expect.stringMatching(/name the database itself in DATABASE_SESSION_URL\.\n$/)]);
     expect(await readdir(direct.env.DATA_DIR)).not.toContain('pooled.backup.unfinished');

@@ -11,7 +11,7 @@ import { programOf } from '../testing/program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 
-/** Of no tables yet, and of all of them. */
+/** Addresses of a database without tables, and of a migrated one. */
 let begun: string;
 let whole: string;
 let client: Client;
@@ -36,8 +36,8 @@ afterAll(async () => {
   await dropCopy(inject('postgres'), whole);
 });
 
-test('a migration that is killed in its middle is undone, and done at the next start', async () => {
-  // Stops the process where a migration has changed the schema and has not said so yet.
+test('a migration that is killed halfway is rolled back, and runs at the next start', async () => {
+  // Stops the process after a migration has changed the schema and before it is recorded.
   await client.query(`
     create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible_from text);
     create function halt() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return new; end $$;

@@ -46,7 +46,7 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     unfinishedRestore,
   ]);
-  if (rows[0]?.found) throw new StartError('The last restore of this database was interrupted: run it once more.');
+  if (rows[0]?.found) throw new StartError('The last restore of this database was interrupted: run it again.');
 }
 
 /** Keeps everybody from migrating this database until its session ends. Returns false while somebody does. */

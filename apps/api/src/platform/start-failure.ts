@@ -41,7 +41,7 @@ export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABAS
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
   if (isRefusedByPooler.test(error.message))
-    return `A pooler stands before the database of ${setting}: name the database itself in DATABASE_SESSION_URL.`;
+    return `${setting} leads to a pooler: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
   return sentence ? sentence(error, setting) : (error.stack ?? error.message);
 }

@@ -19,9 +19,9 @@ const template = 'fixit_template';
 
 /** A PostgreSQL server with a template database. */
 interface TestPostgres {
-  /** Of the role that servers have. */
+  /** The address with the servers' role. */
   url: string;
-  /** Of a role that may make databases. */
+  /** The address with a role that may create databases. */
   superuserUrl: string;
   template: string;
   stop: () => Promise<void>;
@@ -61,7 +61,7 @@ export async function upgrade(url: string): Promise<void> {
   await connection.close();
 }
 
-/** Some settings hold from a start only. */
+/** Some settings take effect only at a start. */
 async function startWithSettings(dataDir: string, settings: PostgresSettings): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir });
   const changes = Object.entries(settings);
@@ -89,7 +89,7 @@ export async function copyTemplate({ url, superuserUrl, template }: Omit<TestPos
   return databaseUrl(url, name);
 }
 
-/** Creates a database without anything; returns its address. */
+/** Creates an empty database; returns its address. */
 export async function makeEmpty({ url, superuserUrl }: Omit<TestPostgres, 'stop'>): Promise<string> {
   const name = `fixit_${randomBytes(6).toString('hex')}`;
   await as(superuserUrl, [`create database ${name} owner ${roleOf(url)}`]);

@@ -29,7 +29,9 @@ export const connectToPooler = (url: string): Connection =>
 export async function requireSameDatabase(calls: Pool, session: Pool): Promise<void> {
   const identify = async (pool: Pool) => (await pool.query<{ name: string }>(identityQuery)).rows[0]?.name;
   if ((await identify(calls)) === (await identify(session))) return;
-  throw new StartError('DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same.');
+  throw new StartError(
+    'DATABASE_SESSION_URL leads to another database than DATABASE_URL: both have to name the same one.',
+  );
 }
 
 /**

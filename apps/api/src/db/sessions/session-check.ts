@@ -29,5 +29,5 @@ export async function requireSession(pool: Pool, patienceMs = patience): Promise
 }
 
 const sentence =
-  'A pooler stands before the database, and LISTEN, the worker and migrations need sessions of their own: ' +
+  'DATABASE_URL leads to a pooler, but LISTEN, the worker and migrations need their own sessions: ' +
   'name the database itself in DATABASE_SESSION_URL.';

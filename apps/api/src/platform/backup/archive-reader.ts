@@ -23,13 +23,13 @@ interface ArchiveListener {
   entry(name: string, bytes: Buffer): Promise<void>;
 }
 
-const foreign = 'This is no backup of Fixit.';
+const foreign = 'This is not a Fixit backup.';
 const cutOff = 'This backup is cut off: its end is missing.';
-const altered = 'This backup is damaged: it is not as it was written.';
+const altered = 'This backup is damaged: its contents have changed.';
 
 /**
- * Reads a backup from its beginning to its end and returns what it says of itself at its end, which everything before it has been compared
- * with. Throws a StartError of one that is foreign, newer, cut off or damaged, which may show at its end only.
+ * Reads a whole backup and returns its last entry, after comparing everything with it. Throws a StartError if the backup is foreign, newer, cut
+ * off or damaged, which may show only at its end.
  */
 export async function readArchive(file: Readable, keys: BackupKeys, listener: ArchiveListener): Promise<End> {
   const reading = new ArchiveReading(listener);
@@ -53,7 +53,7 @@ export async function readArchive(file: Readable, keys: BackupKeys, listener: Ar
   return reading.end();
 }
 
-/** Bytes that are unzipped at once. */
+/** Bytes that are unzipped at a time. */
 const unzippedBytes = 128 * 1024;
 
 const gzipMark = 0x1f8b;
@@ -121,7 +121,7 @@ class ArchiveReading {
 }
 
 function parseManifest(bytes: Buffer): Manifest {
-  // Its checksum was compared: it is as Fixit wrote it.
+  // The checksum matched, so Fixit wrote it.
   const written = JSON.parse(bytes.toString()) as { format?: unknown };
   if (typeof written.format === 'number' && written.format > formatVersion) throw new StartError(newer);
   const manifest = manifestSchema.safeParse(written);
@@ -129,9 +129,9 @@ function parseManifest(bytes: Buffer): Manifest {
   return manifest.data;
 }
 
-export const newer = 'This backup was made by a newer Fixit: install that one, or a newer one still, to read it.';
+export const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
 
-/** zlib, tar and age each say in their own way that a file is not as it was written. */
+/** zlib, tar and age each have their own errors for a damaged file. */
 function explain(error: unknown, hasBegun: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const code = 'code' in error ? error.code : undefined;

@@ -6,13 +6,13 @@ import { StartError } from '../../db/start-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { isEndOfStream, isFull } from './place-failure.ts';
 
-/** Where a backup is written. It has no name there before `publish`. */
+/** Where a backup is written. It gets its name only with `publish`. */
 export interface BackupTarget {
-  /** Once. The stream has done with a chunk when it calls back. */
+  /** Call it once. The stream's callback means that the chunk's buffer can be reused. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
-  /** Of an error on the way, a StartError if it was this target's. */
+  /** Returns a StartError for an error that this target caused, any other error unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -27,20 +27,20 @@ export interface BackupStore {
 
 const streamBytes = 256 * 1024;
 
-/** Bytes after which they are sent to the disk: it is to work from the beginning, and nobody else to wait for all at the end. */
+/** Bytes between two flushes to the disk: it should be busy from the start, and others should not wait for one large flush at the end. */
 const syncBytes = 32 * 1024 * 1024;
 
-/** Opens a backup to be read from its beginning. Throws a StartError. */
+/** Opens a backup for reading. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     const sentence = cause.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${cause.code}).`;
     throw new StartError(sentence, { cause });
   });
-  if (!found.isFile()) throw new StartError(`${path} is no file.`);
+  if (!found.isFile()) throw new StartError(`${path} is not a file.`);
   return createReadStream(path, { highWaterMark: streamBytes });
 }
 
-/** A file for its owner alone, on the disk when it gets its name. What a killed backup has left is written over. */
+/** A file that only its owner can read, flushed before it gets its name. Overwrites what a killed backup has left. */
 export function fileTarget(path: string): BackupTarget {
   const unfinished = `${path}.unfinished`;
   let failure: NodeJS.ErrnoException | null = null;
@@ -48,7 +48,7 @@ export function fileTarget(path: string): BackupTarget {
     open() {
       const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
       file.once('error', (error) => {
-        // A file that is given up in the middle of a write did not fail.
+        // Discarding the file during a write is not a failure.
         if (!isEndOfStream(error)) failure = error;
       });
       return syncOnTheWay(file);
@@ -75,7 +75,7 @@ function syncOnTheWay(file: WriteStream): WriteStream {
       synced = file.bytesWritten;
       fdatasync(descriptor, (error) => {
         isSyncing = false;
-        // A file that was closed in the meantime is on the disk already.
+        // A closed file has been flushed already.
         if (error && error.code !== 'EBADF') file.destroy(error);
       });
     });

@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg';
 import type { Db } from '../../db/connection.ts';
 import { StartError } from '../../db/start-error.ts';
 
-/** Of the session of a backup or restore, from its first statement to its last. */
+/** The advisory lock that a backup or restore holds for its whole session. */
 const lock = 34_872_917;
 
-/** Throws a StartError while another one has it. The session's end releases it. */
+/** Throws a StartError if another one holds it. The end of the session releases it. */
 export async function takeBackupLock(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
   if (!rows[0]?.taken) throw new StartError('Another backup or restore of this database is running.');
 }
 
-/** While it is held, no picture is removed: the backup's snapshot may name it. */
+/** While the lock is held, no picture is removed, since the backup's snapshot may name it. */
 export async function isBackupRunning(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ running: boolean }>(sql`
     select exists (

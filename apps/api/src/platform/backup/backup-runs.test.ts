@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the last backup and the last good one are told apart from each other and from trials', async () => {
+test('the last backup, the last good one and drills are kept apart', async () => {
   expect(await readLastRuns(server.db)).toEqual({
     backup: { last: null, lastGood: null },
     drill: { last: null, lastGood: null },

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
-/** A backup that was made or failed, or a trial of restoring one. */
+/** A backup or a drill, successful or not. */
 export interface BackupRun {
   kind: 'backup' | 'drill';
   succeeded: boolean;
-  /** Of the file. */
   name: string;
   bytes: number | null;
   /** A sentence for the operator. */
@@ -14,13 +13,13 @@ export interface BackupRun {
   ended_at: Date;
 }
 
-/** Of a kind of run: the last one, and the last that succeeded. */
+/** The last run of a kind, and the last that succeeded. */
 export interface LastRuns {
   last: BackupRun | null;
   lastGood: BackupRun | null;
 }
 
-/** Also forgets what is older than a year. */
+/** Also deletes runs that are older than a year. */
 export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promise<void> {
   await db.execute(sql`delete from backup_run where ended_at < now() - interval '1 year'`);
   await db.execute(sql`

@@ -13,10 +13,10 @@ export interface StoreSettings {
 
 const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
-/** Names are in the order of time. */
+/** Names sort by time. */
 export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
-/** Null where no place is set. */
+/** Null if no place is set. */
 export async function openStore({ BACKUP_FOLDER, BACKUP_S3 }: StoreSettings): Promise<BackupStore | null> {
   if (BACKUP_S3) return sorted(await openBucketStore(BACKUP_S3));
   return BACKUP_FOLDER ? sorted(folderStore(BACKUP_FOLDER)) : null;
@@ -42,7 +42,7 @@ function folderStore(folder: string): BackupStore {
   };
 }
 
-/** All but the newest. Returns the names that it has removed. */
+/** Removes all but the newest, and returns the removed names. */
 export async function removeOldBackups(store: BackupStore, keep: number): Promise<string[]> {
   const old = (await store.list()).slice(keep).map(({ name }) => name);
   for (const name of old) await store.remove(name);

@@ -7,18 +7,18 @@ import type { Db } from '../../db/connection.ts';
 import { enqueue, type Tasks } from '../queue/queue.ts';
 import type { Schedules } from '../queue/schedules.ts';
 
-/** In UTC: at night, and on Sundays once the night's backup is there. */
+/** In UTC: every night, and on Sundays after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
-/** Seconds until a backup that failed is tried again, and how often it is in a night. */
+/** Seconds until a failed backup is retried, and tries in a night. */
 const again = { seconds: 1_800, tries: 3 };
 
 interface BackupTaskDeps {
   db: Db;
   log: FastifyBaseLogger;
-  /** Whether a place for backups is set; nothing is done without. */
+  /** Whether a place for backups is set; the tasks do nothing otherwise. */
   hasStore: boolean;
-  /** Runs a command of the operator. */
+  /** Runs an operator command. */
   run?: (words: readonly string[]) => Promise<{ code: number | null; said: string }>;
 }
 
@@ -29,7 +29,7 @@ export function backupTasks({ db, log, hasStore, run = runCommand }: BackupTaskD
       const { code, said } = await run(['backup']);
       if (code === 0) return;
       log.error({ said }, 'a scheduled backup failed');
-      // The schedule's own has no number yet.
+      // The schedule's own task has no number.
       const { tries = 1 } = Object(payload) as { tries?: number };
       if (tries < again.tries) await enqueue(db, 'backup', { tries: tries + 1 }, { after_seconds: again.seconds });
     },
@@ -46,7 +46,7 @@ const backupProgram = fileURLToPath(
   new URL(isBundle ? './backup-program.js' : '../../backup-program.ts', import.meta.url),
 );
 
-/** In a process of its own, which collects its garbage early: the server's memory and its answers stay what they are. It ends with the server. */
+/** Runs it in a separate process with early garbage collection, so that the server's memory and speed are not affected. It ends with the server. */
 async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -9,10 +9,10 @@ const setting = 'BACKUP_S3_BUCKET';
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
 
-/** Bytes: a store takes 10,000 parts, so that a backup may have 160 GB. Two are under way at once. */
+/** Bytes of a part. A store accepts 10,000 parts, so a backup may have 160 GB. Two are uploaded at a time. */
 const part = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
-/** Backups in a bucket. An upload that is not completed is none. */
+/** Backups in a bucket. An incomplete upload does not appear there. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
   // The SDK is large, and most instances need none.
   const { S3Client, ListObjectsV2Command, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');
@@ -46,13 +46,13 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
             body.destroy();
             throw error;
           });
-          // It is awaited in the end.
+          // `publish` or `discard` awaits it.
           done.catch(() => undefined);
           return body;
         },
         publish: async () => void (await done),
         async discard() {
-          // Only then it is known why it ended.
+          // The reason for its end is known only now.
           await done.catch(() => undefined);
           await upload.abort().catch(() => undefined);
         },
@@ -62,12 +62,12 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     },
     open: async (Key) => {
       const { Body } = await ask(client.send(new GetObjectCommand({ Bucket, Key })));
-      // In Node it is one.
+      // In Node the body is a Readable.
       return Body as Readable;
     },
     remove: async (Key) => void (await ask(client.send(new DeleteObjectCommand({ Bucket, Key })))),
     list: async () => {
-      // Those that are kept fit into one answer.
+      // All kept backups fit into one answer.
       const { Contents = [] } = await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })));
       return Contents.map(({ Key: name = '', Size: bytes = 0 }) => ({ name, bytes }));
     },

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
 
-/** Has done with a chunk when it calls back, whatever those behind it do. */
+/** Copies each chunk, so that its buffer can be reused as soon as the callback is called. */
 export const copyEach = (): Transform =>
   new Transform({ transform: (chunk: Buffer, _encoding, done) => done(null, Buffer.from(chunk)) });

@@ -8,15 +8,15 @@ import { type Restored, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
 import type { PictureIntake } from './stored-files.ts';
 
-/** A rule that every marketplace keeps, as a query that finds what breaks it: `broken` says what, in a few words. */
+/** A rule that holds in every marketplace, as a query for what breaks it: the column `broken` describes it in a few words. */
 export interface Invariant {
   rule: string;
-  /** May read the keys of the backup's pictures in `drill.picture`. */
+  /** Can use the keys of the backup's pictures in `drill.picture`. */
   query: string;
 }
 
 export interface DrillResult extends Restored {
-  /** A sentence for each rule that is broken. */
+  /** A sentence for each broken rule. */
   faults: string[];
 }
 
@@ -24,8 +24,8 @@ export interface DrillResult extends Restored {
 const named = 3;
 
 /**
- * Restores a backup into an embedded database of its own in a folder, which is removed afterwards, and looks whether a marketplace has come
- * of it. It neither touches the instance's database nor needs a right there. Throws a StartError of a backup that cannot be restored.
+ * Restores a backup into a temporary embedded database, and checks the marketplace in it. It neither touches the instance's database nor needs
+ * rights there. Throws a StartError if the backup cannot be restored.
  */
 export async function tryOut(
   file: Readable,
@@ -33,7 +33,7 @@ export async function tryOut(
   { dataDir, invariants }: { dataDir: string; invariants: readonly Invariant[] },
 ): Promise<DrillResult> {
   const scratch = join(dataDir, 'drill');
-  // The database of one that was killed may still run there: it is taken over.
+  // The database of a killed drill may still run there: we take it over.
   const { url, stop } = await startEmbedded({ dataDir: scratch });
   const client = new Client({ connectionString: url, application_name: sessionName });
   try {
@@ -53,7 +53,7 @@ export async function tryOut(
   }
 }
 
-/** Which pictures a backup has: their bytes were compared with their checksums, and are needed no more. */
+/** Keeps only the keys of a backup's pictures: their bytes are no longer needed once the checksums match. */
 class PictureKeys implements PictureIntake {
   readonly #client: Client;
   #keys: string[] = [];
@@ -86,7 +86,7 @@ async function findFaults(client: Client, invariants: readonly Invariant[]): Pro
     );
     const [first] = rows;
     if (first)
-      faults.push(`${rule}: ${first.count} times not so, such as ${rows.map(({ broken }) => broken).join(', ')}.`);
+      faults.push(`${rule}: ${first.count} times broken, for instance ${rows.map(({ broken }) => broken).join(', ')}.`);
   }
   return faults;
 }

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../db/start-error.ts';
 
-/** The settings by which backups are encrypted, and read again. */
+/** The settings for encrypting and decrypting backups. */
 export interface BackupKeys {
   BACKUP_PASSPHRASE?: string | undefined;
   BACKUP_RECIPIENTS?: string | undefined;
@@ -12,12 +12,12 @@ export interface BackupKeys {
 
 export const ageMark = 'age-encryption.org/v1\n';
 
-/** scrypt's, which takes 2^16 KiB of memory with it: age's own 18 takes four times as much. */
+/** scrypt's work factor, which takes 2^16 KiB of memory: age's default of 18 takes four times as much. */
 const workFactor = 16;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Null where nothing is set: then backups are not encrypted. Throws a StartError for a recipient that is none. */
+/** Null if nothing is set: then backups are not encrypted. Throws a StartError for an invalid recipient. */
 export function chooseEncryption(keys: BackupKeys): ((source: Bytes) => AsyncGenerator<Uint8Array>) | null {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS } = keys;
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENTS) return null;
@@ -63,5 +63,5 @@ async function readIdentities(file: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
 }
 
-/** The two types of Node and of the web differ in name only. */
+/** Node's type and the web's differ only in name. */
 const webStreamOf = (source: Bytes) => ReadableStream.from(source) as unknown as globalThis.ReadableStream<Uint8Array>;

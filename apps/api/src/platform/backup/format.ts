@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// A backup is a tar archive, compressed with gzip and perhaps encrypted with age, so that each of its layers can be opened without Fixit. Its
-// entries are a manifest, the rows of each table as COPY writes them in text, in pieces, the pictures, and a last one that counts them all. Each
-// has its SHA-256 in its header.
+// A backup is a tar archive, compressed with gzip and optionally encrypted with age, so that each layer can be opened without Fixit. Its
+// entries are a manifest, pieces of each table's rows in COPY's text format, the pictures, and a last entry with the counts. Each
+// entry has its SHA-256 in its header.
 
 declare module 'tar-stream' {
   interface Headers {
@@ -15,16 +15,16 @@ export const formatVersion = 1;
 
 export const manifestName = 'fixit-backup.json';
 export const endName = 'end.json';
-/** In an entry's extended header. */
+/** The key in an entry's extended header. */
 export const checksumField = 'FIXIT.sha256';
 
-/** Bytes of a table's rows in one entry, and what no entry may be larger than. */
+/** Bytes of a table's rows in one entry, and the largest size of any entry. */
 export const pieceBytes = 256 * 1024;
 export const largestEntry = 64 * 1024 * 1024;
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 
-/** What the rows of a backup belong to. */
+/** The table that rows of a backup belong to. */
 export type Table = z.infer<typeof tableSchema>;
 
 export const manifestSchema = z.object({
@@ -71,7 +71,7 @@ export const pieceName = (table: Table, piece: number): string =>
 
 export const pictureName = (key: string): string => picturePrefix + key;
 
-/** What an entry holds, by its name: rows of a table, a picture or neither. */
+/** The content of an entry, by its name: rows of a table, a picture or neither. */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
   return name.startsWith(picturePrefix) ? { picture: name.slice(picturePrefix.length) } : null;

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { nameOf, quoted, quoteName, type Table } from './format.ts';
 
-/** Takes the rows of tables, one table after the other, into the transaction of its session. */
+/** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {
   readonly #client: Client;
   readonly #tables: Map<string, Table>;
@@ -37,18 +37,18 @@ export class TableLoader {
 
   #begin(name: string) {
     const table = this.#tables.get(name);
-    if (!table) throw new Error(`The backup has rows of ${name}, and does not say what it is`);
+    if (!table) throw new Error(`The backup has rows of ${name} but no description of that table`);
     const stream = this.#client.query(
       copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );
     const done = finished(stream);
-    // It is awaited with the next rows.
+    // The next rows await it.
     done.catch(() => undefined);
     return { name, stream, done };
   }
 }
 
-/** What is taken from the tables while they are filled. */
+/** What is dropped while the tables are filled. */
 export interface LooseParts {
   indexes: string[];
   foreignKeys: { table: string; name: string; definition: string }[];
@@ -56,8 +56,8 @@ export interface LooseParts {
 }
 
 /**
- * Takes from the tables what only slows down their filling, or would act on each row as if somebody wrote it now: indexes that guard nothing,
- * foreign keys and triggers.
+ * Drops what slows down the loading, or would act on each row as if somebody wrote it now: indexes without a constraint, foreign keys and
+ * triggers.
  */
 export async function loosen(client: Client): Promise<LooseParts> {
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
@@ -82,7 +82,7 @@ export async function loosen(client: Client): Promise<LooseParts> {
   return { indexes: indexes.map(({ definition }) => definition), foreignKeys, tables };
 }
 
-/** With every row compared with the foreign keys. */
+/** Checks every row against the foreign keys. */
 export async function tighten(client: Client, { indexes, foreignKeys, tables }: LooseParts): Promise<void> {
   for (const definition of indexes) await client.query(definition);
   for (const { table, name, definition } of foreignKeys) {
@@ -91,11 +91,11 @@ export async function tighten(client: Client, { indexes, foreignKeys, tables }: 
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** Everything that no extension has made. */
+/** Drops everything that does not belong to an extension. */
 export async function emptySchema(client: Client): Promise<void> {
   const drop = async (kind: string, text: string) => {
     const { rows } = await client.query<{ name: string }>(text);
-    // What went with another before is not there any more.
+    // A cascade may have dropped it already.
     for (const { name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
   };
   const relations = (kinds: string) =>
@@ -115,6 +115,6 @@ export async function emptySchema(client: Client): Promise<void> {
   );
 }
 
-/** A condition: no extension has it. */
+/** A condition: it does not belong to an extension. */
 const ours = (catalog: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;

@@ -13,7 +13,7 @@ const subjects: Record<BackupRun['kind'], string> = {
   drill: 'The backup cannot be restored',
 };
 
-/** Of a run that failed, where the operator's address is set. */
+/** Sends the operator an email about a failed run, if OPERATOR_EMAIL is set. */
 export async function emailOperator(
   db: Db,
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,
@@ -24,9 +24,7 @@ export async function emailOperator(
     subject: `${subjects[kind]}: ${new URL(PUBLIC_URL).host}`,
     greeting: greet(''),
     paragraphs: [
-      kind === 'backup'
-        ? `The backup ${name} of ${PUBLIC_URL} was not made.`
-        : `The trial of restoring ${name} failed.`,
+      kind === 'backup' ? `The backup ${name} of ${PUBLIC_URL} was not made.` : `The drill could not restore ${name}.`,
       report,
     ],
     closing: 'docs/running/backup.md says what to do.',

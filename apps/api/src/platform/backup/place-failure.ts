@@ -2,7 +2,7 @@ import { StartError } from '../../db/start-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Whether a file could not grow. */
+/** Whether an error code says that the disk is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
 /** `setting` names the bucket. */
@@ -13,10 +13,10 @@ export function explainBucket(setting: string, error: unknown): StartError {
   return new StartError(`The bucket of ${setting} cannot be used (${reason}).`, { cause: error });
 }
 
-/** flydrive puts an error of its own around the store's. */
+/** flydrive wraps the store's error. */
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
 
-/** Whether a stream only says that its reader or writer ended before it. */
+/** Whether a stream's error only says that the other end closed first. */
 export const isEndOfStream = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && String(error.code).startsWith('ERR_STREAM')));

@@ -13,13 +13,13 @@ import { openSession } from './session.ts';
 import type { PictureIntake } from './stored-files.ts';
 
 export interface RestoreTarget {
-  /** Of the database, with sessions of its own. */
+  /** The database's address without a pooler. */
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** Within the transaction that fills the database, while it still holds what it held. */
+  /** Called at the start of the restore's transaction, while the old rows are still there. */
   begin?: (client: Client) => Promise<void>;
-  /** Within it at its end, with what the backup says of itself. */
+  /** Called at the end of that transaction. */
   note: (client: Client, restored: Restored) => Promise<void>;
 }
 
@@ -29,9 +29,8 @@ export interface Restored {
 }
 
 /**
- * Fills an instance from a backup, in one transaction: whatever happens, the database holds what it held before or all of the backup, brought
- * to the present schema. Pictures come in their place after its commit; a server does not start in between. Throws a StartError for what a
- * person can mend.
+ * Fills an instance from a backup in one transaction: whatever happens, the database holds either its old content or the whole backup. Pictures
+ * are moved into place after the commit, and no server starts in between. Throws a StartError for anything that the operator can fix.
  */
 export async function restoreBackup(file: Readable, keys: BackupKeys, target: RestoreTarget): Promise<Restored> {
   let restore: Restore | null = null;
@@ -53,7 +52,7 @@ export async function restoreBackup(file: Readable, keys: BackupKeys, target: Re
 interface Restore {
   entry(name: string, bytes: Buffer): Promise<void>;
   finish(end: End): Promise<Restored>;
-  /** Undoes it unless it has finished. */
+  /** Undoes the restore unless it has finished. */
   close(): Promise<void>;
 }
 
@@ -66,7 +65,7 @@ async function refuseUnknown({ migrations }: Manifest): Promise<void> {
   const history = await judgeHistory(migrations);
   if (history === 'newer') throw new StartError(newer);
   if (history === 'changed') {
-    throw new StartError('This backup was made by a Fixit whose migrations were changed: use that one to restore it.');
+    throw new StartError('This backup was made by a Fixit with modified migrations: use that one to restore it.');
   }
 }
 
@@ -91,7 +90,7 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
   }
 }
 
-/** Its schema comes from the package that runs it, in transactions of its own. */
+/** The queue's own package creates its schema, in separate transactions. */
 async function prepareQueue(url: string, client: Client, { queue_migration }: Manifest): Promise<void> {
   const own = connect(url, { max: 1 });
   try {
@@ -103,7 +102,7 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
 }
 
-/** As it was when the backup was made, empty and ready to be filled. */
+/** Creates the empty schema of the time when the backup was made. */
 async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<LooseParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
@@ -128,7 +127,7 @@ function proceed({ client, close, manifest, intake, loose, note, undo }: Begun):
   return {
     async entry(name, bytes) {
       const content = contentOf(name);
-      if (!content) throw new Error(`The backup has an entry ${name} that this Fixit does not know`);
+      if (!content) throw new Error(`The backup has an unknown entry ${name}`);
       if ('table' in content) await loader.add(content.table, bytes);
       else await intake.add(content.picture, bytes);
     },
@@ -138,7 +137,7 @@ function proceed({ client, close, manifest, intake, loose, note, undo }: Begun):
       await tighten(client, loose);
       await setSequences(client, manifest);
       await migrateWithin(client, 'all');
-      // The pictures lie elsewhere now.
+      // The pictures' place may differ now.
       await client.query(`delete from installation where setting = 'pictures'`);
       await note(client, { manifest, end });
       await client.query(`create table ${unfinishedRestore} ()`);
@@ -155,7 +154,7 @@ function proceed({ client, close, manifest, intake, loose, note, undo }: Begun):
 
 function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, end: End): void {
   const wrong = tables.map(nameOf).find((name) => rows[name] !== end.rows[name]);
-  if (wrong) throw new Error(`${rows[wrong]} rows of ${wrong} were restored, and the backup counts ${end.rows[wrong]}`);
+  if (wrong) throw new Error(`${rows[wrong]} rows of ${wrong} were restored, but the backup counts ${end.rows[wrong]}`);
 }
 
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {

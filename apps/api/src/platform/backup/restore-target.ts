@@ -5,12 +5,12 @@ import { StartError } from '../../db/start-error.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { sessionName } from './session.ts';
 
-/** Milliseconds in which connections that were closed a moment ago end. */
+/** Milliseconds that PostgreSQL may take to end connections that were just closed. */
 const patience = 3_000;
 
 /**
- * Refuses, with a StartError, a database that holds a marketplace unless it is to be replaced, one that holds anything else, and one that a
- * server or another restore uses. Keeps servers from starting until the session ends.
+ * Throws a StartError for a database with a marketplace, unless it is to be replaced, for one with other tables, and for one that a server or
+ * another restore uses. Keeps servers from starting until the session ends.
  */
 export async function claimDatabase(client: Client, { replace }: { replace: boolean }): Promise<void> {
   await takeBackupLock(client);
@@ -18,16 +18,16 @@ export async function claimDatabase(client: Client, { replace }: { replace: bool
   await refuseOthers(client);
   const held = await whatIsIn(client);
   if (held === 'something else') {
-    throw new StartError("This database holds tables that are not Fixit's: restore into one of its own.");
+    throw new StartError("This database contains tables that are not Fixit's: restore into a separate one.");
   }
   if (held === 'a marketplace' && !replace) {
     throw new StartError(
-      'This instance is not empty. Add --replace to delete all that it holds, pictures too, and restore the backup instead.',
+      'This instance is not empty. Add --replace to delete everything in it, including pictures, and restore the backup.',
     );
   }
 }
 
-const inUse = 'A Fixit is running on this database: stop it first.';
+const inUse = 'Fixit is running on this database: stop it first.';
 
 async function refuseOthers(client: Client): Promise<void> {
   const deadline = Date.now() + patience;
@@ -54,7 +54,7 @@ async function whatIsIn(client: Client): Promise<'nothing' | 'a marketplace' | '
   const names = new Set(tables.map(({ name }) => name));
   if (names.size === 0 || names.has(unfinishedRestore)) return 'nothing';
   if (!names.has('migration')) return 'something else';
-  // A server that was started once has filled in categories and places.
+  // If a server was started once, there are categories and places.
   for (const table of ['account', 'sign_up', 'waitlist_entry'].filter((name) => names.has(name))) {
     const { rows } = await client.query(`select from ${table} limit 1`);
     if (rows.length > 0) return 'a marketplace';

@@ -4,16 +4,16 @@ import { Client } from 'pg';
 import { connect, tcpKeepAlive } from '../../db/connection.ts';
 import { requireSession } from '../../db/sessions/session-check.ts';
 
-/** How backups and restores are called among the database's sessions. */
+/** The application name of backups and restores. */
 export const sessionName = 'fixit backup';
 
 export interface Session {
   client: Client;
-  /** Also in the middle of a statement, which the database then undoes with its transaction. */
+  /** Works during a statement, too, whose transaction the database then rolls back. */
   close: () => Promise<void>;
 }
 
-/** A session without time limits, whose values are written so that any PostgreSQL reads them as they were. Throws a StartError behind a pooler. */
+/** A session without time limits that writes values in a form that every PostgreSQL reads the same way. Throws a StartError behind a pooler. */
 export async function openSession(url: string): Promise<Session> {
   const check = connect(url, { max: 2 });
   try {
@@ -25,11 +25,11 @@ export async function openSession(url: string): Promise<Session> {
   const stream = () => socket;
   const client = new Client({ connectionString: url, application_name: sessionName, ...tcpKeepAlive, stream });
   const close = async () => {
-    // It waits for a statement under way, which may have nobody who reads its rows.
+    // `end` waits for the running statement, whose rows nobody may be reading.
     await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })]);
     socket.destroy();
   };
-  // The statement that it interrupts rejects with it.
+  // The interrupted statement rejects with the same error.
   client.on('error', () => undefined);
   await client.connect();
   const settings = {

@@ -1,19 +1,19 @@
 import { pack } from 'tar-stream';
 
-/** Writes entries of a tar archive as lists of blocks, in which their bytes are not copied. */
+/** Makes tar entries without copying their content. */
 export class TarBlocks {
   readonly #pack = pack();
   #blocks: Buffer[] = [];
 
   constructor() {
-    // What the package would hand on as a stream, one copy and one turn of the loop later.
+    // Collects the blocks that the package would put into its stream, which costs a copy and a turn of the event loop.
     this.#pack.push = (block: Buffer | null) => {
       if (block) this.#blocks.push(block);
       return true;
     };
   }
 
-  /** What stands before and behind `bytes`. */
+  /** The blocks before and after `bytes`. */
   entry(name: string, bytes: Buffer, pax: Record<string, string>): { head: Buffer; rest: Buffer } {
     this.#pack.entry({ name, size: bytes.length, pax }, bytes);
     const blocks = this.#take();

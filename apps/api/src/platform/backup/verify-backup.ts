@@ -4,7 +4,7 @@ import type { BackupKeys } from './encryption.ts';
 import type { Manifest } from './format.ts';
 import type { Restored } from './restore-backup.ts';
 
-/** Reads all of it without a database. Throws a StartError of one that is not whole. */
+/** Reads the whole backup without a database. Throws a StartError if it is incomplete or damaged. */
 export async function verifyBackup(file: Readable, keys: BackupKeys): Promise<Restored> {
   const read: Manifest[] = [];
   try {
@@ -13,7 +13,7 @@ export async function verifyBackup(file: Readable, keys: BackupKeys): Promise<Re
       entry: () => Promise.resolve(),
     });
     const [manifest] = read;
-    if (!manifest) throw new Error('A whole backup without a manifest');
+    if (!manifest) throw new Error('A complete backup without a manifest');
     return { manifest, end };
   } finally {
     file.destroy();

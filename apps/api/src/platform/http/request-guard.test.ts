@@ -32,7 +32,7 @@ test('a body that arrives too slowly is cut off with 408', async () => {
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
-test('what was cut off with 408 is not done, even if the rest of it comes', async () => {
+test('a call cut off with 408 is not carried out, even if the rest of it arrives', async () => {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   const entry = {
     fullName: 'Sam Late',
@@ -49,7 +49,7 @@ test('what was cut off with 408 is not done, even if the rest of it comes', asyn
   const hungUp = lines.length;
   socket.write(body.slice(20));
   await once(socket, 'close');
-  await expect.poll(() => lines.slice(hungUp).map(({ msg }) => msg)).toContain('a call came too late');
+  await expect.poll(() => lines.slice(hungUp).map(({ msg }) => msg)).toContain('a call arrived too late');
   expect((await server.db.execute(sql`select from waitlist_entry where full_name = 'Sam Late'`)).rows).toEqual([]);
 });
 

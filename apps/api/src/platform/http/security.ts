@@ -7,7 +7,7 @@ export interface Places {
 
 const ownCode = "script-src 'self'";
 
-/** On every answer unless it says otherwise, even to what is no HTTP. */
+/** On every answer unless it sets its own, even to malformed requests. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Any origin may make calls, as no cookies exist. */
@@ -15,7 +15,7 @@ export function securityHeaders(places: Places): SecurityHeaders {
   return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
 
-/** What browsers use for documents, workers and calls only. */
+/** Headers that browsers use only for documents, workers and calls. */
 function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
@@ -34,7 +34,7 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
 
 const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' }));
 
-/** For what a page loads and nobody opens: a dozen files of a first visit would carry a kilobyte each. */
+/** For the parts of a page, which nobody opens by themselves: otherwise a dozen files of a first visit would each carry a kilobyte more. */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of ofDocuments) reply.removeHeader(name);
 }
@@ -50,7 +50,7 @@ export function installSecurity(app: FastifyInstance, headers: SecurityHeaders):
   });
 }
 
-/** Lets a document run its inline scripts, which the build wrote: only those with these SHA-256 hashes, in base64. */
+/** Lets a document run the inline scripts of the build, those with these SHA-256 hashes in base64, and no others. */
 export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, hashes: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');
   if (hashes.length === 0 || typeof policy !== 'string') return;
@@ -58,7 +58,7 @@ export function allowCode(reply: Pick<FastifyReply, 'header' | 'getHeader'>, has
   reply.header('content-security-policy', policy.replace(ownCode, ownCode + allowed));
 }
 
-/** For pictures that somebody else made: opened by themselves they run nothing, load nothing and sit in no frame. */
+/** For uploaded pictures: opened directly they run nothing, load nothing and cannot be framed. */
 export const picturePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 function pagePolicy(publicUrl: string, apiHost: string | undefined, isSecure: boolean): string {

@@ -14,7 +14,7 @@ const inlineScript = "if (1 < 2) document.title = '</p>';";
 const script = 'console.log("hello");'.repeat(100);
 
 beforeAll(async () => {
-  // With a separator at its end, as main.ts names the folder.
+  // With a trailing separator, as main.ts passes the folder.
   webFolder = (await mkdtemp(join(tmpdir(), 'fixit-web-'))) + sep;
   await mkdir(join(webFolder, 'assets'));
   await mkdir(join(webFolder, 'pictures'));
@@ -74,7 +74,7 @@ describe('the web app', () => {
     }
   });
 
-  test.each(['identity', 'br'])('lets a document run the script that stands in it, sent as %s', async (encoding) => {
+  test.each(['identity', 'br'])('lets a document run its inline script, sent as %s', async (encoding) => {
     const policyOf = async (path: string) => (await fetchRaw(path, encoding)).headers['content-security-policy'];
     const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(await policyOf('/login')).toContain(`script-src 'self' 'sha256-${hash}'; style-src 'self';`);

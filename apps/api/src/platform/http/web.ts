@@ -24,7 +24,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       if (path.startsWith(assets)) {
         dropDocumentHeaders(reply);
-        // Named by their content, and never read in parts.
+        // Named by their content, and never requested in ranges.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
         reply.header('cache-control', 'max-age=31536000, immutable');
       } else if (path.startsWith(pictures)) {
@@ -43,7 +43,7 @@ export async function serveWeb(
   return (_request, reply) => reply.code(404).sendFile('404.html');
 }
 
-/** A document's path, and the hashes of the scripts that stand in it. */
+/** A document's path, and the hashes of its inline scripts. */
 function readInlineCode(path: string): readonly [string, readonly string[]] {
   if (!existsSync(path)) return [path, []];
   const scripts = readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*(?:<(?!\/script>)[^<]*)*)/g);

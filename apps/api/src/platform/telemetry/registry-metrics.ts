@@ -11,7 +11,7 @@ type Times = { readonly startTime: HrTime; readonly endTime: HrTime };
 const toTime = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), (milliseconds % 1000) * 1e6];
 const started = toTime(Math.round(performance.timeOrigin));
 
-/** What `/metrics` tells, as OpenTelemetry has it: the metrics are counted once, whoever reads them. */
+/** Converts the metrics of `/metrics` to OpenTelemetry, so that they are counted only once. */
 export async function readRegistry(
   registry: Registry,
   resource: Resource,
@@ -27,7 +27,7 @@ function convert(metric: Metric, times: Times, { AggregationTemporality, DataPoi
   const same = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
   const points = () =>
     metric.values.map(({ value, labels }) => ({ ...times, attributes: asAttributes(labels), value }));
-  // prom-client says it in words, though its types have numbers.
+  // prom-client returns words, although its types say numbers.
   switch (String(metric.type)) {
     case 'histogram':
       return { ...same, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric.values, times) };
@@ -49,7 +49,7 @@ function histogramsOf(values: readonly Value[], times: Times) {
     const find = (ending: string) => own.find(({ metricName }) => metricName?.endsWith(ending))?.value ?? 0;
     const buckets = own.filter(({ metricName }) => metricName?.endsWith('_bucket'));
     const boundaries = buckets.map(({ labels }) => Number((labels as { le?: string | number }).le));
-    // Each of Prometheus' buckets holds those below it, too; the last has no end.
+    // Prometheus's buckets are cumulative, and the last has no upper bound.
     const counts = buckets.map(({ value }, place) => value - (buckets[place - 1]?.value ?? 0));
     const count = find('_count');
     return {

@@ -36,7 +36,7 @@ async function startWatched(change: Record<string, string> = {}) {
 const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
 describe('a server that has a collector', () => {
-  test('sends each call with its statements, without what was in them, and its metrics', async () => {
+  test('sends each call with its statements but without their values, and its metrics', async () => {
     const { origin, end } = await startWatched();
     const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ post_code: 'BD18', address: '7 Secret Street', latitude: 53.8, longitude: -1.7 });
@@ -77,7 +77,7 @@ describe('a server that has a collector', () => {
     expect(new Set(traces().map(({ traceId }) => traceId))).not.toContain(trace('a'));
   });
 
-  test('serves as well while its collector is away', async () => {
+  test('works as well while its collector is down', async () => {
     const { origin, end } = await startWatched({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const { status } = await fetch(origin + profile.show.path, { headers: { Authorization: `Token ${token}` } });
     expect(status).toBe(200);

@@ -2,19 +2,19 @@ import type { Registry } from 'prom-client';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
-/** Milliseconds between two times that metrics are sent, and that a send may take. */
+/** Milliseconds between two exports of metrics, and for one export at most. */
 const sending = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
 interface Target {
-  /** OTEL_EXPORTER_OTLP_ENDPOINT. What else OpenTelemetry calls OTEL_…, such as headers and the sampler, its library reads itself. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT. The library itself reads other OTEL_… settings, such as headers and the sampler. */
   readonly endpoint: string;
-  /** Of OTEL_SERVICE_NAME, if there is one. */
+  /** OTEL_SERVICE_NAME, if set. */
   readonly service: string;
 }
 
 /**
- * Sends traces, and the metrics of `/metrics`, by OTLP over HTTP from now on. A collector that is away costs what was for it and nothing
- * else. Returns what sends the rest and stops. Loads its libraries only when it is called.
+ * Starts sending traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only its data are lost. Returns a
+ * function that sends the rest and stops. Loads its libraries only when called.
  */
 export async function startTelemetry({ endpoint, service }: Target, register: Registry): Promise<() => Promise<void>> {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { OTLPMetricExporter }] = await Promise.all(

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { traceIds, tracer } from './traced.ts';
 
 /**
- * Makes a span of each call. `continues`: of the trace that the request names, as a trusted proxy's does; a stranger's would decide what
- * is collected.
+ * Makes a span for each call. `continues` puts it into the trace that the request names, which only a trusted proxy may do: otherwise a
+ * stranger could decide what is collected.
  */
 export function traceCalls(app: FastifyInstance, { continues }: { continues: boolean }): void {
   const contexts = new WeakMap<FastifyRequest, Context>();
@@ -14,7 +14,7 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { url: path, config } = request.routeOptions;
-    // A file is none: pages would be most of what is collected. A socket lives for hours.
+    // No spans for files, which would be most of them, or for sockets, which live for hours.
     if (!path || path.includes('*') || config.socket) return done();
     const parent = continues ? propagation.extract(context.active(), request.headers) : context.active();
     const attributes = { 'http.request.method': request.method, 'http.route': path, 'fixit.request_id': request.id };
@@ -24,7 +24,7 @@ export function traceCalls(app: FastifyInstance, { continues }: { continues: boo
     contexts.set(request, own);
     context.with(own, done);
   });
-  // Reading a body loses it.
+  // Reading a body loses the context.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request);
     if (own) context.with(own, done);

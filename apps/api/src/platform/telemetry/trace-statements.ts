@@ -5,11 +5,11 @@ import { markFailed, tracer } from './traced.ts';
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Makes a span of each statement of a call or task that is traced. It has the statement's text, which holds no values. */
+/** Makes a span for each statement of a traced call or task. It has the statement's text, which contains no values. */
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query;
-    // One of the overloads of `query`, all of which are passed on.
+    // Covers all overloads of `query`.
     client.query = ((statement: unknown, ...rest: unknown[]) =>
       trace.getActiveSpan() ? traceQuery(query, statement, rest) : query(statement, ...rest)) as PoolClient['query'];
   });
@@ -36,7 +36,7 @@ function traceQuery(query: Query, statement: unknown, rest: unknown[]): unknown 
     span.end();
     return answer;
   }
-  // Watched apart, so that the caller's promise is the one that its failure is told to.
+  // A separate chain, so that the caller still handles the rejection.
   void answer.then(
     () => span.end(),
     (error: unknown) => {

@@ -7,7 +7,7 @@ interface Traced {
   readonly attributes?: Attributes;
 }
 
-/** Runs work as a span of the trace that is under way, or of its own. It is the work alone where nobody collects traces. */
+/** Runs work in a span of the current trace, or of a new one. Without a collector it only runs the work. */
 export function traced<Result>(name: string, options: Traced, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {
@@ -21,13 +21,13 @@ export function traced<Result>(name: string, options: Traced, work: () => Promis
   });
 }
 
-/** With the kind of the error, not its words, which may hold what somebody typed. */
+/** Records the error's kind but not its message, which may contain what somebody typed. */
 export function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 }
 
-/** For a line of the log: the trace and the span that are under way. */
+/** The current trace and span, for a log line. */
 export function traceIds(span: Span | undefined = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const context = span?.spanContext();
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {};

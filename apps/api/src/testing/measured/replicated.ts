@@ -15,7 +15,7 @@ import type { MeasuredDatabase } from './database.ts';
 
 const standbyName = 'standby';
 
-/** As `startMeasuredDatabase`, but a commit is acknowledged when it is on the disk of a second PostgreSQL, too. */
+/** Like `startMeasuredDatabase`, but a commit is acknowledged only once it is also on the disk of a second PostgreSQL. */
 export async function startReplicatedDatabase(max: number): Promise<MeasuredDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pair-'));
   const [primary, standby] = [join(folder, 'primary'), join(folder, standbyName)];
@@ -43,12 +43,12 @@ export async function startReplicatedDatabase(max: number): Promise<MeasuredData
   return { ...connection, url, superuserUrl: databaseUrl(first.superuserUrl, name), stop };
 }
 
-/** Returns the name of a copy of the template, in a PostgreSQL that has ended. */
+/** Returns the name of a copy of the template, in a stopped PostgreSQL. */
 async function makeDatabase(folder: string): Promise<string> {
   const postgres = await startPostgres({}, folder);
   const url = await copyTemplate(postgres);
   await postgres.stop();
-  // A standby refuses a log from when nobody could follow it.
+  // A standby refuses WAL from before replication was allowed.
   const followable = await startPostmaster(folder, {});
   await waitUntil(followable.superuserUrl, 'select 1');
   await followable.stop();
@@ -80,7 +80,7 @@ async function startPostmaster(folder: string, settings: Readonly<Record<string,
   return { ...urlsOf(socketFolder), socketFolder, stop };
 }
 
-/** Until the statement finds one row. */
+/** Waits until the statement finds one row. */
 async function waitUntil(url: string, statement: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const client = new Client({ connectionString: url });
@@ -93,5 +93,5 @@ async function waitUntil(url: string, statement: string): Promise<void> {
     if (isFound) return;
     await wait(100);
   }
-  throw new Error(`PostgreSQL does not come as far as ${statement}`);
+  throw new Error(`PostgreSQL did not reach: ${statement}`);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As much of an S3 store as an upload in parts needs, which is gone for good in the middle of its second part. */
+/** Imitates as much of S3 as a multipart upload needs, and goes away for good during its second part. */
 export async function startLeavingS3(): Promise<{
   settings: Record<string, string>;
   asked: string[];

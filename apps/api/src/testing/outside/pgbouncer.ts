@@ -8,12 +8,12 @@ import { killProgram, randomPort, runProgram, startProgram } from './program.ts'
 
 const configFile = 'pgbouncer.ini';
 
-/** A transaction pooler before one database. */
+/** A transaction pooler in front of one database. */
 export interface TestPooler {
-  /** The database's address by it. */
+  /** The database's address through the pooler. */
   readonly url: string;
   readonly kill: () => Promise<void>;
-  /** Starts it again, at the same port. */
+  /** Starts it again on the same port. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -26,12 +26,12 @@ export async function poolerCanKeepNames(): Promise<boolean> {
 }
 
 /**
- * Starts a PgBouncer on a free port of loopback, whose few sessions go from client to client with each transaction. It keeps
- * `named` statements at most, as far as it can.
+ * Starts a PgBouncer on a free loopback port, whose few sessions change clients with each transaction. It keeps up to `named`
+ * statements, if its version can.
  */
 export async function startPooler(databaseUrl: string, sessions: number, named: number): Promise<TestPooler> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-pooler-'));
-  // It gives up root, and then may not reach the database's socket.
+  // It drops root, and could then not open the database's socket.
   const line = await openCuttableConnection(databaseUrl);
   const far = new URL(line.url);
   const first = await launchAnywhere(folder, far, sessions, named);

@@ -86,7 +86,7 @@ describe('metrics', () => {
   });
 });
 
-test('a server without its database is live, not ready, and tells callers when to retry', async () => {
+test('a server without its database is live, not ready, and says when to retry', async () => {
   const { token } = await addCustomer(server);
   const line = await openCuttableConnection(server.databaseUrl);
   const cut = await startTestServer({ sharing: { ...server, databaseUrl: line.url }, worker: false });

@@ -16,19 +16,19 @@ interface Watched {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
-  /** Of a process that has sockets. */
+  /** Only in a process that has sockets. */
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
 }
 
-/** How the operator's own request arrives, which shows whether a proxy passes on what it has to. */
+/** How the operator's request arrived, which shows whether a proxy forwards everything it has to. */
 export interface SeenCaller {
-  /** From the connection to the caller, as far as they are trusted. */
+  /** From the connection's address towards the caller's, as far as they are trusted. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** Of the header, null without one. */
+  /** The header's value; null without it. */
   readonly upgrade: string | null;
 }
 
@@ -55,7 +55,7 @@ export function serveHealth(
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
-  // A proxy may pass on upgrades of the sockets' addresses alone. Answered before it becomes a socket, with or without the upgrade.
+  // A proxy may forward upgrades only for the sockets' addresses. This is answered over HTTP, with or without the upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
     return reply.send({ message: lives, version, seen: describeCaller(request) });
@@ -99,7 +99,7 @@ export function serveHealth(
   });
 }
 
-/** Refuses when the database is away or can only be read. A write that finds no row: a connection to what refuses it is left. */
+/** Refuses if the database is unreachable or read-only. The write matches no row; if it is refused, the pool closes the connection. */
 async function requireWrites(db: Db): Promise<void> {
   try {
     await db.execute(sql`delete from process where false`);

@@ -40,7 +40,7 @@ test('a failed query is logged with its cause and without its values', () => {
   expect(told).not.toContain('ada@');
 });
 
-test('no log line contains a calendar’s secret, whether found or not, nor when the database fails', async () => {
+test('no log line contains a calendar’s secret, whether or not it exists, even when the database fails', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
@@ -63,7 +63,7 @@ test('no log line contains a calendar’s secret, whether found or not, nor when
   expect(text).not.toContain(secret);
 });
 
-test('no log line contains a token or a password, and a failure has one line with its request', async () => {
+test('no log line contains a token or a password, and a failure has one line with its request id', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const server = await startTestServer({ settings: { LOG_LEVEL: 'trace' }, worker: false, log });
@@ -92,7 +92,7 @@ test('no log line contains a token or a password, and a failure has one line wit
   expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });
 
-test('that a server is well fills no log', async () => {
+test('health checks and metrics are logged only if they fail', async () => {
   const answered: string[] = [];
   const log = {
     write(line: string) {

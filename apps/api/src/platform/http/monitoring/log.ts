@@ -3,36 +3,36 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 type Described = { type: string; message: string; stack: string };
 
-/** What machines ask every second or two: only that it went wrong is news. */
-const askedAlways = new Set(['/healthz', '/readyz', '/metrics']);
+/** Machines call these every second or two, so they are logged only if they fail. */
+const polledPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 export class AnswerLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const milliseconds = Math.round(reply.elapsedTime);
-    const isNews = reply.statusCode >= 400 || !askedAlways.has(request.routeOptions.url ?? '');
-    request.log[isNews ? 'info' : 'debug']({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+    const isNotable = reply.statusCode >= 400 || !polledPaths.has(request.routeOptions.url ?? '');
+    request.log[isNotable ? 'info' : 'debug']({ req: request, status: reply.statusCode, milliseconds }, 'answered');
   }
 }
 
-/** Not the query, which may hold a token, a postcode or a position. */
+/** Leaves out the query, which may contain a token, a postcode or a position. */
 export function describeRequest({ method, url, id }: { method: string; url: string; id: string }) {
   return { method, path: withoutSecret(url.split('?', 1)[0] ?? ''), id };
 }
 
-/** A path without the secret of a calendar, however it is written: who reads that, reads the calendar. */
+/** Removes the secret of a calendar from a path, however it is encoded: anybody who has it can read the calendar. */
 function withoutSecret(path: string): string {
   let read = path;
   try {
     read = decodeURIComponent(path);
   } catch {
-    // A broken escape is logged as it came; no route takes it.
+    // A path with a broken escape is logged unchanged; it matches no route.
   }
   return /^\/*calendar\//i.test(read) ? '/calendar/…' : path.replace(/[\w-]{43,}/g, '…');
 }
 
-/** With its causes, but without a query's values, which may be personal. */
+/** Includes its causes, but not a query's values, which may be personal. */
 export function describeError(error: Error): Described {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const own = `${error.name}: ${message}${placesOf(error)}`;

@@ -10,7 +10,7 @@ import type { OpenSockets } from '../sockets/open-sockets.ts';
 export function watchPools(register: Registry, pools: Pools): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of each pool that are open or idle, and callers that wait for one',
+    help: 'Open and idle connections of each pool, and callers that wait for one',
     labelNames: ['pool', 'state'],
     registers: [register],
     collect() {
@@ -34,7 +34,7 @@ export function watchFanout(register: Registry, fanout: Fanout): void {
   });
   new Gauge({
     name: 'fanout_delayed',
-    help: 'Whether frames go through the database alone, as Redis is away',
+    help: 'Whether frames go only through the database because Redis is down',
     registers: [register],
     collect() {
       this.set(fanout.delayed ? 1 : 0);
@@ -76,7 +76,7 @@ export function watchBatches(register: Registry): (batch: { messages: number; se
 export function watchBackups(register: Registry, db: Db): void {
   new Gauge({
     name: 'backup_last_good_timestamp_seconds',
-    help: 'When the last backup was made, and when one was last restored for trial and found in order',
+    help: 'When the last good backup was made, and when the last drill succeeded',
     labelNames: ['kind'],
     registers: [register],
     async collect() {
@@ -86,7 +86,7 @@ export function watchBackups(register: Registry, db: Db): void {
   });
   new Gauge({
     name: 'backup_last_succeeded',
-    help: 'Whether the last backup, and the last trial of restoring one, succeeded',
+    help: 'Whether the last backup and the last drill succeeded',
     labelNames: ['kind'],
     registers: [register],
     async collect() {
@@ -96,7 +96,7 @@ export function watchBackups(register: Registry, db: Db): void {
   });
 }
 
-/** Nothing while the database is away. */
+/** Reports nothing while the database is unreachable. */
 async function readRuns(db: Db): Promise<{ kind: string; succeeded: boolean; good: number | null }[]> {
   const runs = await readLastRuns(db).catch(() => null);
   return Object.entries(runs ?? {}).flatMap(([kind, { last, lastGood }]) =>
@@ -106,14 +106,14 @@ async function readRuns(db: Db): Promise<{ kind: string; succeeded: boolean; goo
 
 type TaskFigures = { task: string; state: string; tasks: number; failed: number; oldest: number };
 
-/** The same for every process: by task and state, the oldest that is due, and failed emails. */
+/** The same in every process: tasks by name and state, the oldest that is due, and failed emails. */
 export function watchQueue(register: Registry, db: Db): void {
   const registers = [register];
-  // The gauges of one scrape are collected at once: they share one statement.
+  // The gauges of one scrape share one statement.
   let reading: Promise<TaskFigures[] | null> | null = null;
   const read = () => {
     reading ??= readQueue(db)
-      // The other figures are worth most then; database_reachable says why these are missing.
+      // The other metrics matter most then; database_reachable says why these are missing.
       .catch(() => null)
       .finally(() => {
         reading = null;
@@ -146,7 +146,7 @@ export function watchQueue(register: Registry, db: Db): void {
   gauge('queue_oldest_due_seconds', 'Age of the oldest task that is due', ['task'], (age, rows) => {
     for (const { task, state, oldest } of rows) if (state === 'due') age.set({ task }, oldest);
   });
-  gauge('emails_failed', 'Emails whose sending failed, by whether they are tried again', ['state'], (failed, rows) => {
+  gauge('emails_failed', 'Emails that failed, by whether they will be retried', ['state'], (failed, rows) => {
     const emails = rows.filter(({ task }) => emailTaskNames.some((name) => name === task));
     const count = (some: TaskFigures[]) => some.reduce((sum, row) => sum + row.failed, 0);
     failed.set({ state: 'given_up' }, count(emails.filter(({ state }) => state === 'given_up')));

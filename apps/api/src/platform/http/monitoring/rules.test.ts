@@ -20,7 +20,7 @@ const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/** Prometheus' own, and what the rules record. */
+/** Prometheus's own metrics, and those that the rules record. */
 const known = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
 
 let server: TestServer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The metrics of an expression; throws where Prometheus could not read it. */
+/** The metrics in an expression; throws if Prometheus could not parse it. */
 function metricsIn(expr: string): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -66,12 +66,12 @@ describe('what watches a marketplace', () => {
     },
   );
 
-  test('a metric that does not exist, and what is no PromQL, would be found', () => {
+  test('a metric that does not exist and invalid PromQL are detected', () => {
     expect(missing('rate(no_such_metric[5m]) > 1')).toEqual(['no_such_metric']);
     expect(() => missing('rate(up[5m]')).toThrow('Not PromQL');
   });
 
-  test('each alert says in its own words what to do, in the runbook', () => {
+  test('each alert has a section of its own in the runbook', () => {
     const sections = [...read('docs/running/incidents.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(new Set(sections)).toEqual(new Set(rules.flatMap(({ alert }) => alert ?? [])));
   });

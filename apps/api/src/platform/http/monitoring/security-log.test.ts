@@ -80,7 +80,7 @@ test('account events are logged with account, address and outcome, without secre
   for (const secret of [email, 'a secret typo', 'another secret', password, token, again, last]) {
     expect(text).not.toContain(secret);
   }
-  // By itself: six digits may also be part of an instant, a duration or a hash.
+  // As a whole word: six digits may also be part of a time, a duration or a hash.
   expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${otp}(?![\\w-])`));
 });
 

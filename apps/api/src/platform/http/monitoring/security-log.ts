@@ -21,7 +21,7 @@ const events = new Map<Route, string>([
   [account.remove, 'account_deletion'],
 ]);
 
-/** Refusals that are logged of any call, as the event `access`: a bad token, somebody else's half, too many calls. */
+/** Refusals of any call that are logged as the event `access`: a bad token, the wrong role, too many calls. */
 const watched: ReadonlySet<ErrorCode> = new Set(['session_ended', 'forbidden', 'wrong_role', 'rate_limited']);
 
 interface Subject {
@@ -60,7 +60,7 @@ export function emailIn(body: unknown): string | undefined {
   return [email, username].find((typed) => typeof typed === 'string');
 }
 
-/** One line, without a secret, an email or a name. */
+/** Logs one line, without a secret, an email or a name. */
 export function logSecurity(request: FastifyRequest, outcome: 'ok' | ErrorCode, limit?: LimitName): void {
   const { event, socket } = request.routeOptions.config ?? {};
   const isRefusedSocket = socket === true && outcome === 'unauthenticated';
