@@ -36,7 +36,7 @@ const rowShare = 0.2;
 const program = fileURLToPath(new URL('../apps/api/dist/backup-program.js', import.meta.url));
 const megabyte = 1_000_000;
 
-/** A backup of many rows and pictures beside a server at work, its verification, and the demo world brought back. */
+/** Backs up many rows and pictures while a server works, verifies the backup, and restores the demo world. */
 export default async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'));
   try {
@@ -85,7 +85,7 @@ async function measureBackup(folder: string): Promise<Figure[]> {
   }
 }
 
-/** Bytes a second of one file that is written in pieces of a megabyte until it is on the disk. */
+/** Bytes a second at which one file is written in pieces of a megabyte, until it is on disk. */
 async function measureDisk(file: string, bytes: number): Promise<number> {
   const piece = randomBytes(megabyte);
   const from = performance.now();
@@ -98,7 +98,7 @@ async function measureDisk(file: string, bytes: number): Promise<number> {
   return bytes / took;
 }
 
-/** Milliseconds of each call, two at a time with a rest between. */
+/** Milliseconds of each call, two at a time with a pause in between. */
 async function ask(origin: string, given: { seconds: number } | { until: AbortSignal }): Promise<number[]> {
   const lanes = [new PlainConnection(origin), new PlainConnection(origin)];
   const times: number[] = [];
@@ -140,7 +140,7 @@ async function runAdmin(words: readonly string[], settings: Record<string, strin
   return { seconds: (performance.now() - from) / 1000, memory, processor, out };
 }
 
-/** Of a process so far, by Linux's /proc; 0 once it has ended. */
+/** Peak memory of a process so far, from Linux's /proc; 0 once it has ended. */
 function highestMemory(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -149,7 +149,7 @@ function highestMemory(pid: number): number {
   }
 }
 
-/** Of a process so far, by Linux's /proc in hundredths; 0 once it has ended. */
+/** Processor time of a process so far, from Linux's /proc in hundredths; 0 once it has ended. */
 function processorSeconds(pid: number): number {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number);

@@ -13,7 +13,7 @@ const launcher = fileURLToPath(new URL('../../node_modules/.cache/recovery-progr
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
 const serverProgram = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 
-/** Debian's machine of the page in a folder: what the page calls by its path there lies here. */
+/** A folder that stands in for the page's Debian machine: the page's paths are below it. */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'fixit-recovery-'));
   readonly dataDir = join(this.folder, 'fixit');
@@ -27,7 +27,7 @@ export class Machine {
     this.#archiveConf = page.fileAt('/etc/postgresql/15/main/conf.d/archive.conf');
     for (const name of ['backups', 'log', 'lock', 'socket', 'fixit']) mkdirSync(join(this.folder, name));
     writeFileSync(join(this.folder, 'pgbackrest.conf'), this.#here(page.fileAt('/etc/pgbackrest.conf')));
-    // The drill's PostgreSQL has another account of its own.
+    // The drill's PostgreSQL runs as another account.
     chmodSync(this.folder, 0o755);
     if (this.#account.uid === undefined) return;
     for (const name of ['.', 'backups', 'log', 'lock', 'socket']) chownSync(join(this.folder, name), 65_534, 65_534);
@@ -37,7 +37,7 @@ export class Machine {
     return `postgres://fixit_server@127.0.0.1:${this.#port}/fixit`;
   }
 
-  /** A PostgreSQL that has begun to keep its changes for nobody yet, with an empty database. */
+  /** Starts a PostgreSQL that does not archive yet, with an empty database. */
   async install(): Promise<void> {
     await this.asPostgres(
       `initdb --pgdata ${this.#cluster} --username postgres --auth trust --encoding UTF8 --locale C.UTF-8`,
@@ -54,7 +54,7 @@ export class Machine {
     await this.asPostgres('psql --command "create database fixit owner fixit_server"');
   }
 
-  /** As the page has it. What only Debian's own machine can do is left out. */
+  /** Runs a command of the page. Skips what only a real Debian machine can do. */
   async type(command: string): Promise<string> {
     console.log(`$ ${command}`);
     if (command.startsWith('sudo apt-get install ')) return '';
@@ -70,7 +70,7 @@ export class Machine {
     if (postgres) return this.asPostgres(this.#here(postgres));
     const [, tar] = /^sudo -u fixit (tar .+)$/.exec(command) ?? [];
     if (tar) return (await promisify(execFile)('sh', ['-c', this.#here(tar)])).stdout;
-    throw new Error(`The page has a command that is not known here: ${command}`);
+    throw new Error(`The page has an unknown command: ${command}`);
   }
 
   async startFixit(): Promise<string> {
@@ -88,7 +88,7 @@ export class Machine {
     return this.#server?.origin ?? '';
   }
 
-  /** Its exit code is 4 or 5 when doctor finds something, which here it does. */
+  /** Accepts the exit codes 4 and 5, since doctor has findings here. */
   async admin(words: string): Promise<string> {
     const program = /^(?:backup|restore)/.test(words) ? [backupProgram] : [serverProgram, 'admin'];
     const own = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, BACKUP_FOLDER: join(this.folder, 'backups') };
@@ -102,7 +102,7 @@ export class Machine {
     return stdout;
   }
 
-  /** By a shell, as the account of PostgreSQL. */
+  /** Runs a shell command as PostgreSQL's account. */
   async asPostgres(line: string): Promise<string> {
     const { stdout } = await promisify(execFile)(launcher, ['sh', '-c', line], {
       ...this.#account,
@@ -128,7 +128,7 @@ export class Machine {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Its output would keep the pipe open as long as it runs. */
+  /** Discards its output, which would keep the pipe open as long as the server runs. */
   #postgres(action: string): Promise<string> {
     const log = join(this.folder, 'log/postgresql.log');
     return this.asPostgres(

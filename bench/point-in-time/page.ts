@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../../docs/running/point-in-time.md', import.meta.url));
 
-/** docs/running/point-in-time.md, as somebody follows it. */
+/** Reads docs/running/point-in-time.md. */
 export interface Page {
-  /** The commands below a heading, in their order. */
+  /** The commands below a heading, in order. */
   commands(heading: string): string[];
-  /** What a file holds that the page says to write. */
+  /** The content of a file that the page says to write. */
   fileAt(path: string): string;
 }
 

@@ -7,7 +7,7 @@ import { atLeast, atMost, count, type Figure, load, seconds } from '../measuring
 import { Machine } from './machine.ts';
 import { readPage } from './page.ts';
 
-/** Follows docs/running/point-in-time.md word by word, on a PostgreSQL of its own and with a loss in its middle. */
+/** Follows docs/running/point-in-time.md word for word, on its own PostgreSQL, with a data loss on the way. */
 export default async function measure(): Promise<Figure[]> {
   const page = readPage();
   const machine = new Machine(page);
@@ -42,17 +42,17 @@ export default async function measure(): Promise<Figure[]> {
     const tried: string[] = [];
     for (const command of page.commands('Afterwards')) tried.push(await machine.type(command));
     return [
-      atLeast('accounts of before the moment', found, 1_000, count),
-      atMost('accounts of after it', since, 0, count),
+      atLeast('accounts from before the moment', found, 1_000, count),
+      atMost('accounts from after it', since, 0, count),
       atLeast('Fixit is ready on it', Number(answered.ok), 1, count),
       atLeast('the picture is back', Number(existsSync(picture)), 1, count),
       atLeast(
-        'trials of a backup of it that found it in order',
+        'drills of a backup of it that succeeded',
         tried.filter((said) => said.includes('in order')).length,
         1,
         count,
       ),
-      atMost('from stopping Fixit until a full copy of the new beginning', took, 300, seconds, ` (${load()})`),
+      atMost('from stopping Fixit until the new full backup', took, 300, seconds, ` (${load()})`),
     ];
   } finally {
     await machine.remove();

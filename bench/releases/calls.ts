@@ -21,8 +21,8 @@ const png = Buffer.from(
 );
 
 /**
- * What the people of people.sql do themselves, so that a server of the release writes its own rows and pictures: somebody signs up, a request
- * with a photo goes out, and a proposal comes of a chat with a picture.
+ * Calls of the people in people.sql, so that a server of the release writes its own rows and pictures: somebody signs up, sends a request
+ * with a photo, and gets a proposal after a chat with a picture.
  */
 export async function actInMiniature(origin: string): Promise<void> {
   const call = <R extends Route>(route: R, token: string | null, given: Given = {}) =>
@@ -60,7 +60,7 @@ export async function actInMiniature(origin: string): Promise<void> {
   });
 }
 
-/** Throws when it is refused. */
+/** Throws if the call is refused. */
 async function make<R extends Route>(
   origin: string,
   route: R,
@@ -79,6 +79,6 @@ async function make<R extends Route>(
     ...(file ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`);
-  // The contract says so of a success.
+  // The contract guarantees this shape for a success.
   return (await response.json()) as Answer<R>;
 }

@@ -10,7 +10,7 @@ interface Place {
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** What people have made; the rest is servers' own. */
+/** Tables with people's data; the others are the servers' own. */
 const theirs = [
   'account',
   'artisan',
@@ -24,18 +24,18 @@ const theirs = [
   'review',
 ];
 
-/** With the people and the history of a kept release. */
+/** Fills the instance with the people and history of a kept release. */
 export async function fill(instance: Place): Promise<void> {
   await withClient(instance, (client) => client.query(read('people.sql')));
   await actInMiniature(instance.site);
   await withClient(instance, async (client) => {
     await client.query(read('history.sql'));
-    // Nothing is to change by itself meanwhile.
+    // Nothing must change by itself meanwhile.
     await client.query(`update job set expires_at = now() + interval '1 day' where state = 'filled'`);
   });
 }
 
-/** One more message. */
+/** Adds a message. */
 export const say = (instance: Place, words: string) =>
   withClient(instance, (client) =>
     client.query(
@@ -44,7 +44,7 @@ export const say = (instance: Place, words: string) =>
     ),
   );
 
-/** Of what people have made, and whether it is served. */
+/** Hashes of people's data, and the status of each page and picture. */
 export async function contentOf({ url, site }: Place) {
   const rows = await fingerprintOf(url, { except: [] });
   const answers = await withClientAt(url, async (client) => {

@@ -1,4 +1,4 @@
--- What has happened between them, beside what they have done by calls: every state that a request, an invitation and an appointment can have.
+-- Their history besides the calls in calls.ts: every state that a request, an invitation and an appointment can have.
 update account set suspended_at = now(), suspended_reason = 'Asked for payment elsewhere' where email = 'artisan6@example.test';
 update service set active = false, withheld = true from artisan join account on account.id = account_id
 where artisan_id = artisan.id and suspended_at is not null;
@@ -30,7 +30,7 @@ update conversation set artisan_unread = 3, customer_read_id = last_id, last_mes
 from (select distinct on (conversation_id) conversation_id, id as last_id from message order by conversation_id, id desc) said
 where conversation_id = conversation.id;
 
--- An hour on a day of its own for each: days from today, negative ones are over.
+-- Each has an hour on a different day, counted from today; negative days are past.
 insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, state, service_description, appointment_date,
   appointment_time, duration_minutes, starts_at, ends_at, created_at, answered_at, closed_at, closed_by, late_by, price, problem, reported_at,
   reschedule_date, reschedule_time, reschedule_starts_at, reschedule_ends_at, reschedule_by, reschedule_asked_at)
@@ -63,7 +63,7 @@ do $$ begin
   end if;
 end $$;
 
--- The gazetteer comes with each release: a few places of it will do.
+-- Each release has its own gazetteer, so a few places are enough.
 delete from place where id not in (select id from place order by name limit 20);
 delete from postcode_district where outward not like 'BD1%';
 delete from coast where ring <> (select ring from coast order by length(points) limit 1);

@@ -10,7 +10,7 @@ import { type Server, startProgram } from '../server.ts';
 
 const pages = fileURLToPath(new URL('../../docs/running/', import.meta.url));
 
-/** The lines of a page, from a heading on, that somebody with systemd types, block by block. */
+/** The commands on a page for systemd, from a heading on, block by block. */
 export function blocksOf(page: string, heading = '# '): string[][] {
   const whole = readFileSync(join(pages, page), 'utf8');
   const text = whole.slice(whole.indexOf(heading));
@@ -24,7 +24,7 @@ export function blocksOf(page: string, heading = '# '): string[][] {
     .filter((lines) => lines.length > 0);
 }
 
-/** A machine of its own, as far as Fixit knows: a folder with the sources, settings, data, and a PostgreSQL. */
+/** A folder that stands in for a machine: sources, settings, data, and a PostgreSQL. */
 export class Instance {
   readonly folder = mkdtempSync(join(tmpdir(), 'fixit-machine-'));
   readonly #origin: string;
@@ -41,7 +41,7 @@ export class Instance {
     mkdirSync(join(this.folder, 'system'));
   }
 
-  /** `origin` is the repository that its sources come from, `backups` a folder that outlives it. */
+  /** `origin` is the repository of the sources, `backups` a folder that outlives the instance. */
   static async make(origin: string, backups: string): Promise<Instance> {
     return new Instance(await startPostgres(), origin, backups);
   }
@@ -54,7 +54,7 @@ export class Instance {
     return `http://localhost:${this.#port}`;
   }
 
-  /** Types what a page says, with this machine's names; throws when a line fails. */
+  /** Runs a page's lines with this machine's names; throws if one fails. */
   async type(lines: readonly string[], words: Record<string, string> = {}): Promise<void> {
     const isSql = (line: string) => line.includes(' psql ');
     for (const line of lines.filter(isSql)) await this.#runSql(line);
@@ -75,7 +75,7 @@ export class Instance {
     });
   }
 
-  /** What the unit starts, with what it sets. */
+  /** The unit's command and its environment. */
   async start(): Promise<void> {
     const unit = readFileSync(join(this.folder, 'system/fixit@.service'), 'utf8');
     const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit) ?? [];
@@ -120,15 +120,15 @@ export class Instance {
       ...words,
     };
     const said = Object.entries(here).reduce((text, [there, mine]) => text.replaceAll(there, mine), line);
-    // Users and units of this machine are not ours; what doctor finds on it is no matter of the page.
+    // We do not touch this machine's users and units, and the page does not say what doctor finds on it.
     const own = said.replace(/^useradd .*$/, 'true').replace(/systemctl [^&]+$/, 'true');
     return own.startsWith('npm run admin -- doctor') ? `${own} || test $? -ge 4` : own;
   }
 
-  /** `psql -c "…"` as the superuser, with a password in the place of `…`. */
+  /** Runs `psql -c "…"` as the superuser, with a password instead of `…`. */
   async #runSql(line: string): Promise<void> {
     const [role, password] = ['somebody', 'aPasswordOfLettersAndDigits1'];
-    // The embedded PostgreSQL has a role and a database of these names already.
+    // The embedded PostgreSQL already has a role and a database with these names.
     const [, ...statements] = line
       .replace('…', password)
       .replaceAll('fixit_server', role)

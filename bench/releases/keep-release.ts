@@ -10,7 +10,7 @@ import { buildOlderRelease } from '../rolling/older-release.ts';
 import { bundle, startProgram } from '../server.ts';
 import { actInMiniature } from './calls.ts';
 
-// A small marketplace, run by this release or by that of a commit, as a backup: apps/api/src/db/releases holds one of each release.
+// Runs a small marketplace on this release or a commit's, and backs it up: apps/api/src/db/releases has one backup per release.
 // `tsx bench/releases/keep-release.ts <file> [--from <commit>]`
 
 const backupProgram = fileURLToPath(new URL('../../apps/api/dist/backup-program.js', import.meta.url));
@@ -32,7 +32,7 @@ try {
     LOG_LEVEL: 'error',
     DEMO: 'off',
   };
-  // It makes its schema, its gazetteer and its queue itself.
+  // The server creates its own schema, gazetteer and queue.
   const server = await startProgram([program], url, settings);
   const client = new Client({ connectionString: url });
   await client.connect();

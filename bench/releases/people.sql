@@ -1,5 +1,5 @@
--- Who is in a kept release: two customers, six artisans with a service each, one of them suspended, and somebody who has left. The first part of
--- their email addresses is their token.
+-- The people in a kept release: two customers, six artisans with a service each, one of them suspended, and a deleted account. The first part of
+-- an email address is that person's token.
 insert into account (email, role, first_name, last_name, social_subject, last_seen)
 values ('priya@example.test', 'customer', 'Priya', 'Nair', 'google-1', now()), ('tom@example.test', 'customer', 'Tom', 'Hughes', null, null);
 insert into account (email, role, first_name, last_name)

@@ -15,8 +15,8 @@ const git = (words: readonly string[], cwd = root) => execFileSync('git', words,
 const before = 'c32501ef';
 
 /**
- * What a stranger does with docs/running: installs, fills, backs up, destroys and restores an instance in a second folder; then upgrades one of
- * the release before (`--from <commit>`), goes back, and goes back again by the backup. Types the lines of the pages.
+ * Follows docs/running as a newcomer would: installs, fills, backs up, destroys and restores an instance in a second folder; then upgrades one of
+ * the previous release (`--from <commit>`), goes back, upgrades again, and goes back by the backup. Runs the pages' own lines.
  */
 export default async function measure(): Promise<Figure[]> {
   const { values } = parseArgs({ options: { from: { type: 'string', default: before } }, strict: false });
@@ -44,7 +44,7 @@ export default async function measure(): Promise<Figure[]> {
   }
   for (const fault of faults) console.error(fault);
   const note = ` (in ${seconds((performance.now() - begun) / 1000)}; ${load()})`;
-  return [atMost('the runbook from end to end: what is not as it says', faults.length, 0, count, note)];
+  return [atMost('the runbook from end to end: results that differ from it', faults.length, 0, count, note)];
 }
 
 interface Journey {
@@ -73,11 +73,7 @@ async function moveToSecondFolder({ origin, backups, expectSame }: Journey): Pro
     await install(second);
     await second.type(['npm run admin -- restore /backups/fixit.backup', 'npm run admin -- doctor']);
     await second.start();
-    expectSame(
-      'an instance that was destroyed is in a second folder, with its pictures',
-      kept,
-      await contentOf(second),
-    );
+    expectSame('a destroyed instance is restored in a second folder, with its pictures', kept, await contentOf(second));
   } finally {
     await second.destroy();
   }
@@ -103,7 +99,7 @@ async function upgradeAndGoBack({
 
     publish(git(['rev-parse', 'HEAD']));
     const [prepare = [], upgrade = []] = blocksOf('upgrade.md');
-    // The release before may have no such commands: the new one's, before it starts, do as well.
+    // The previous release may lack these commands: use the new release's before it starts.
     await old.type(upgrade);
     await old.type(prepare);
     await restart();
@@ -116,7 +112,7 @@ async function upgradeAndGoBack({
     await old.type(back, { '<the release before>': from });
     await restart();
     expectSame(
-      'the release before runs on the newer database, with what was written since',
+      'the previous release runs on the newer database, with what was written since',
       since,
       await contentOf(old),
     );
@@ -125,11 +121,11 @@ async function upgradeAndGoBack({
 
     await old.type(back, { '<the release before>': 'main' });
     await restart();
-    expectSame('forward again, with what was written meanwhile', later, await contentOf(old));
+    expectSame('upgraded again, with what was written meanwhile', later, await contentOf(old));
     await old.stop();
     await old.type(byBackup);
     await old.start();
-    expectSame('by the backup it is as it was before the upgrade', kept, await contentOf(old));
+    expectSame('after restoring the backup, it is as it was before the upgrade', kept, await contentOf(old));
   } finally {
     await old.destroy();
   }
@@ -140,6 +136,6 @@ async function install(instance: Instance, { isOld = false } = {}): Promise<void
   const [sources = [], database = [], ...checks] = blocksOf('install.md', '## With systemd');
   await instance.type(sources);
   await instance.type(database);
-  // The release before has no doctor.
+  // The previous release has no doctor.
   if (!isOld) for (const lines of checks) await instance.type(lines);
 }
