@@ -34,6 +34,10 @@ export class PostOffice {
         });
       },
     });
+    // A sender whose connection breaks off sends the email again.
+    this.#server.on('error', (error) => {
+      if (!('remoteAddress' in error)) throw error;
+    });
   }
 
   /** Opens it; returns the `SMTP_URL` for a server. */

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PostOffice } from './post-office.ts';
+
+const office = new PostOffice();
+let url = '';
+beforeAll(async () => {
+  url = await office.open();
+});
+afterAll(() => office.close());
+
+test('an email server takes the next email after a connection was reset in the middle of one', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'data');
+  for (const line of ['HELO sender', 'MAIL FROM:<from@example.com>']) {
+    socket.write(`${line}\r\n`);
+    await once(socket, 'data');
+  }
+  socket.resetAndDestroy();
+  await createTransport(url).sendMail({
+    from: 'from@example.com',
+    to: 'to@example.com',
+    subject: 'Next',
+    text: 'Next',
+  });
+  expect((await office.mailTo('to@example.com', /Next/)).subject).toBe('Next');
+});
