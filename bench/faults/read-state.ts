@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import type { Party } from './clients/party.ts';
 import type { People } from './clients/people.ts';
 import type { Site } from './site/site.ts';
-import type { Change, FinalState, InvitationRow } from './state.ts';
+import type { Change, FinalState, InvitationRow, TaskLeft } from './state.ts';
 
 const pageSize = 200;
 
@@ -117,18 +117,20 @@ async function readDatabase(url: string): Promise<Pick<FinalState, 'changes' | '
   }
 }
 
-/** Waits until the worker has nothing left to do now, nor soon; the schedules do not count. */
-export async function drainTasks(url: string, patienceMs: number): Promise<number> {
+/** Waits until the worker has done every task; returns those that it has not done, and those that it has given up. */
+export async function drainTasks(url: string, patienceMs: number): Promise<TaskLeft[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const end = performance.now() + patienceMs;
     for (;;) {
-      const { rows } = await client.query<{ left: number }>(
-        'select count(*)::int as left from graphile_worker._private_jobs where attempts < max_attempts',
+      const { rows } = await client.query<TaskLeft>(
+        `select identifier as name, attempts, locked_at is null and attempts >= max_attempts as is_given_up,
+           locked_at is not null as is_in_hand, extract(epoch from run_at - now())::float8 as due_in, last_error
+         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+         order by job.id`,
       );
-      const left = rows[0]?.left ?? 0;
-      if (left === 0 || performance.now() > end) return left;
+      if (rows.every((task) => task.is_given_up) || performance.now() > end) return rows;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   } finally {

@@ -2,19 +2,19 @@ import { atMost, count, type Figure, load, seconds } from '../measuring/figure.t
 import { checkers, rules } from './checks/checkers.ts';
 import { groupBy } from './checks/group-by.ts';
 import { callsIn, type Entry, messagesIn } from './history.ts';
-import type { Evidence } from './state.ts';
+import type { Evidence, TaskLeft } from './state.ts';
 
 /** Seconds: the longest fault and what the servers take to notice that it is over. */
 const recovery = 25;
 
-/** How many violations of each rule are printed. */
+/** How many violations of each rule, and how many tasks left, are printed. */
 const shown = 5;
 
 interface Outcome {
   /** Milliseconds of the clients' work, and the instant at which it ended. */
   ms: number;
   end: number;
-  tasksLeft: number;
+  tasksLeft: readonly TaskLeft[];
 }
 
 /** Prints what happened; returns the rules with their violations, and the longest time in which nothing was done. */
@@ -42,10 +42,11 @@ export function report(evidence: Evidence, outcome: Outcome): Figure[] {
     for (const violation of found.slice(0, shown)) console.error(`${rule}: ${violation}`);
     return atMost(`violations: ${rule}`, found.length, 0, count, rule === rules[0] ? note : '');
   });
+  for (const task of outcome.tasksLeft.slice(0, shown)) console.error(`the worker left ${describeTask(task)}`);
   const unavailable = longestGap(entries, outcome.end) / 1000;
   return [
     ...figures,
-    atMost('tasks that the worker left', outcome.tasksLeft, 0, count),
+    atMost('tasks that the worker left', outcome.tasksLeft.length, 0, count),
     atMost('messages that were never answered', neverAnswered(entries), 0, count),
     atMost('longest time without anything done', unavailable, recovery, seconds),
   ];
@@ -75,6 +76,11 @@ function longestGap(entries: readonly Entry[], end: number): number {
     .filter((time) => time <= end)
     .toSorted((one, other) => one - other);
   return times.reduce((longest, time, place) => Math.max(longest, time - (times[place - 1] ?? time)), 0);
+}
+
+function describeTask({ name, attempts, is_given_up, is_in_hand, due_in, last_error }: TaskLeft): string {
+  const state = is_given_up ? 'given up' : is_in_hand ? 'in hand' : `due in ${seconds(due_in)}`;
+  return `${name}, ${state}, attempts: ${attempts}, last error: ${last_error ?? 'none'}`;
 }
 
 function countBy<T>(all: readonly T[], keyOf: (one: T) => string, ...more: [string, number][]): Map<string, number> {

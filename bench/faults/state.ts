@@ -38,6 +38,17 @@ export interface FinalState {
   emails: { to: string; subject: string; text: string }[];
 }
 
+/** A task that the worker has not done. */
+export interface TaskLeft {
+  name: string;
+  attempts: number;
+  is_given_up: boolean;
+  is_in_hand: boolean;
+  /** Seconds from when it was read; below 0 when it was due before. */
+  due_in: number;
+  last_error: string | null;
+}
+
 /** What the checkers judge. */
 export interface Evidence {
   entries: readonly Entry[];
