@@ -28,17 +28,27 @@ export async function removePictures(db: Db, urls: readonly string[]): Promise<v
   if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
 }
 
+/** Of a picture that could not be kept: a store that was away may write it after its first removal, so it is removed twice. */
+export async function removeUnkept(db: Db, url: string): Promise<void> {
+  await enqueue(db, 'picture_removal', { urls: [url], twice: true });
+}
+
 /** Seconds until a removal is tried again that would take a picture from a backup. */
 const afterBackup = 60;
+
+/** Seconds between the first and the second removal. */
+const untilWritten = 30;
 
 /** `isBackupRunning`: the pictures that its snapshot of the database names stay until it ends. */
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
   return {
     picture_removal: async (payload: unknown) => {
-      // Only removePictures enqueues it.
-      const { urls } = payload as { urls: string[] };
-      if (await isBackupRunning()) return enqueue(db, 'picture_removal', { urls }, { after_seconds: afterBackup });
+      // Only the two functions above enqueue it.
+      const { urls, twice } = payload as { urls: string[]; twice?: true };
+      if (await isBackupRunning())
+        return enqueue(db, 'picture_removal', { urls, twice }, { after_seconds: afterBackup });
       for (const url of urls) await files.remove(url);
+      if (twice) await enqueue(db, 'picture_removal', { urls }, { after_seconds: untilWritten });
     },
   };
 }
