@@ -7,8 +7,8 @@ import { runCaptured, runNode, seconds } from './child.mjs';
 import { freePorts } from './free-port.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureTestServers } from './programs/test-servers.mjs';
-import { testFolder } from './test-folder.mjs';
-import { readPlaywright, readVitest } from './test-report.mjs';
+import { testFolder } from './test/test-folder.mjs';
+import { readPlaywright, readVitest } from './test/test-report.mjs';
 
 // npm test: every check of a fresh clone, in order, up to the first step that fails.
 const begin = performance.now();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { changesOf, listReleases } from './release/changelog.mjs';
+import { changesOf, listReleases } from '../release/changelog.mjs';
 
-const at = (file) => new URL(`../${file}`, import.meta.url);
+const at = (file) => new URL(`../../${file}`, import.meta.url);
 const { version, workspaces } = read('package.json');
 const releases = listReleases();
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './child.mjs';
+import { root } from '../child.mjs';
 import { importContract } from './contract.mjs';
 
 const plurals = { category: 'Categories', address: 'Addresses' };

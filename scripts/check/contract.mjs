@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './child.mjs';
+import { root } from '../child.mjs';
 
 /** Imports a TypeScript file of the contract from a Node script. */
 export async function importContract(file) {

@@ -1,4 +1,4 @@
-import { bundle } from './build.mjs';
+import { bundle } from '../build.mjs';
 
 /** Before the server's tests: bundles each program that they start, which is faster than compiling it at every start. */
 export default async function setUp() {

@@ -163,7 +163,7 @@ function listSources(root, folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const faults = findFaults(fileURLToPath(new URL('..', import.meta.url)));
+  const faults = findFaults(fileURLToPath(new URL('../..', import.meta.url)));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './child.mjs';
+import { root } from '../child.mjs';
 import { importContract } from './contract.mjs';
 
 // The folders whose code compares states. The contract names the states; the database's constraints check SQL.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './child.mjs';
+import { root } from '../child.mjs';
 
 const folder = 'apps/api/src/db/migrations';
 
