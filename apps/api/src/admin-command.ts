@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { accountCommands } from './admin/account-commands.ts';
 import { auditCommands } from './admin/audit-commands.ts';
-import { backupCommands } from './admin/backup-commands.ts';
+import { backupCommands } from './admin/backup/backup-commands.ts';
+import { restoreCommand } from './admin/backup/restore-command.ts';
 import { bookingCommands } from './admin/booking-commands.ts';
 import type { WithDb } from './admin/command-line.ts';
 import { doctorCommand } from './admin/doctor/doctor-command.ts';
@@ -9,7 +10,6 @@ import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
-import { restoreCommand } from './admin/restore-command.ts';
 import { reviewCommands } from './admin/review-commands.ts';
 import { runProgram, withUrl } from './admin/run-program.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';

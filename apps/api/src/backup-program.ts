@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { backupCommands } from './admin/backup-commands.ts';
+import { backupCommands } from './admin/backup/backup-commands.ts';
+import { restoreCommand } from './admin/backup/restore-command.ts';
 import type { WithUrl } from './admin/command-line.ts';
-import { restoreCommand } from './admin/restore-command.ts';
 import { runProgram, withUrl } from './admin/run-program.ts';
 import { lowerPriority } from './platform/backup/lower-priority.ts';
 import { explainStart } from './platform/start-failure.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readLastRuns } from '../platform/backup/backup-runs.ts';
-import { backupTasks } from '../platform/backup/backup-tasks.ts';
-import { startAdmin } from '../testing/backup.ts';
-import { type ArtisanPerson, addArtisan } from '../testing/people.ts';
-import { pictureOf } from '../testing/picture.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readLastRuns } from '../../platform/backup/backup-runs.ts';
+import { backupTasks } from '../../platform/backup/backup-tasks.ts';
+import { startAdmin } from '../../testing/backup.ts';
+import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let folder: string;
 let server: TestServer;

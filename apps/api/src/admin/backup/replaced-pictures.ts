@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { pictureColumns } from '../marketplace-invariants.ts';
-import { removePictures } from '../platform/storage/files.ts';
+import { pictureColumns } from '../../marketplace-invariants.ts';
+import { removePictures } from '../../platform/storage/files.ts';
 
 /** Pictures that one task removes. */
 const perTask = 500;

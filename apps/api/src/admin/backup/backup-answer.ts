@@ -1,5 +1,5 @@
-import type { Restored } from '../platform/backup/restore-backup.ts';
-import { countOf } from './command-line.ts';
+import type { Restored } from '../../platform/backup/restore-backup.ts';
+import { countOf } from '../command-line.ts';
 
 export interface Answer {
   json?: boolean;

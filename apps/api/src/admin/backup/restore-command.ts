@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { readEnv } from '../env.ts';
-import { openBackupFile } from '../platform/backup/backup-file.ts';
-import { restoreBackup } from '../platform/backup/restore-backup.ts';
-import { openIntake } from '../platform/backup/stored-files.ts';
+import { readEnv } from '../../env.ts';
+import { openBackupFile } from '../../platform/backup/backup-file.ts';
+import { restoreBackup } from '../../platform/backup/restore-backup.ts';
+import { openIntake } from '../../platform/backup/stored-files.ts';
+import type { WithUrl } from '../command-line.ts';
+import { recordAudit } from '../record-audit.ts';
 import { type Answer, answer, describe, inJson } from './backup-answer.ts';
-import type { WithUrl } from './command-line.ts';
-import { recordAudit } from './record-audit.ts';
 import { noteReplacedPictures, removeReplacedPictures } from './replaced-pictures.ts';
 
 export function restoreCommand(withUrl: WithUrl): Command {

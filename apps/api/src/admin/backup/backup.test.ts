@@ -6,14 +6,14 @@ import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../db/connection.ts';
-import { type Embedded, startEmbedded } from '../db/embedded/launcher.ts';
-import { migrate } from '../db/migrate.ts';
-import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../testing/backup.ts';
-import { addHistory } from '../testing/history.ts';
-import { type ArtisanPerson, addArtisan, addCustomer } from '../testing/people.ts';
-import { pictureOf } from '../testing/picture.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { connect } from '../../db/connection.ts';
+import { type Embedded, startEmbedded } from '../../db/embedded/launcher.ts';
+import { migrate } from '../../db/migrate.ts';
+import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../../testing/backup.ts';
+import { addHistory } from '../../testing/history.ts';
+import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
+import { pictureOf } from '../../testing/picture.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const notCompared = [
   // Backups, restores and servers write these themselves.
@@ -136,7 +136,7 @@ describe('a backup', () => {
 
   test('of an earlier release is migrated by the restore', async () => {
     const earlier = at('migrations');
-    const migrations = fileURLToPath(new URL('../db/migrations/', import.meta.url));
+    const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
       if (name < '0035') await cp(join(migrations, name), join(earlier, name));
     }

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { StartError } from '../db/start-error.ts';
-import { type Env, readEnv } from '../env.ts';
-import { marketplaceInvariants } from '../marketplace-invariants.ts';
-import { type BackupStore, type BackupTarget, fileTarget, openBackupFile } from '../platform/backup/backup-file.ts';
-import { recordRun } from '../platform/backup/backup-runs.ts';
-import { nameAt, openStore, removeOldBackups } from '../platform/backup/backup-store.ts';
-import { tryOut } from '../platform/backup/drill.ts';
-import { type MadeBackup, makeBackup } from '../platform/backup/make-backup.ts';
-import { verifyBackup } from '../platform/backup/verify-backup.ts';
+import { StartError } from '../../db/start-error.ts';
+import { type Env, readEnv } from '../../env.ts';
+import { marketplaceInvariants } from '../../marketplace-invariants.ts';
+import { type BackupStore, type BackupTarget, fileTarget, openBackupFile } from '../../platform/backup/backup-file.ts';
+import { recordRun } from '../../platform/backup/backup-runs.ts';
+import { nameAt, openStore, removeOldBackups } from '../../platform/backup/backup-store.ts';
+import { tryOut } from '../../platform/backup/drill.ts';
+import { type MadeBackup, makeBackup } from '../../platform/backup/make-backup.ts';
+import { verifyBackup } from '../../platform/backup/verify-backup.ts';
+import type { WithUrl } from '../command-line.ts';
+import { recordAudit } from '../record-audit.ts';
 import { type Answer, answer, describe, inJson } from './backup-answer.ts';
 import { recordFailure, withNotes } from './backup-notes.ts';
-import type { WithUrl } from './command-line.ts';
-import { recordAudit } from './record-audit.ts';
 
 export function backupCommands(withUrl: WithUrl): Command {
   return new Command('backup')

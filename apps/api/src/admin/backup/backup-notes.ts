@@ -1,8 +1,8 @@
-import { connect, type Db } from '../db/connection.ts';
-import { readEnv } from '../env.ts';
-import { type BackupRun, recordRun } from '../platform/backup/backup-runs.ts';
-import { emailOperator } from '../platform/backup/operator-email.ts';
-import { explainStart } from '../platform/start-failure.ts';
+import { connect, type Db } from '../../db/connection.ts';
+import { readEnv } from '../../env.ts';
+import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts';
+import { emailOperator } from '../../platform/backup/operator-email.ts';
+import { explainStart } from '../../platform/start-failure.ts';
 
 /** A database of an earlier release can be backed up, but has no table for runs. */
 export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) => Promise<void>): Promise<void> {
