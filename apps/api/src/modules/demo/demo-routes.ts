@@ -5,7 +5,7 @@ import { idGiven } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tokenOf } from '../../platform/http/caller.ts';
-import { parseInput } from '../../platform/http/input.ts';
+import { parseInput } from '../../platform/http/request/input.ts';
 import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';

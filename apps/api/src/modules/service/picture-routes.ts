@@ -1,8 +1,8 @@
 import { service } from '@fixit/contract/service';
 import type { Db } from '../../db/connection.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { UploadedFile } from '../../platform/http/request/upload.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
 import { addServiceCatalogue, removeServiceCatalogue, requireServiceOf, setServiceImage } from './manage-actions.ts';

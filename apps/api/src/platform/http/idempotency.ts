@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import { idempotencyKey } from '../../db/schema/server.ts';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
-import type { UploadedFile } from './upload.ts';
+import type { UploadedFile } from './request/upload.ts';
 
 interface KeyedCall {
   call: Route;

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/connection.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { jsonOnly } from './body.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
 import { runOnce, runOnceWithoutTransaction } from './idempotency.ts';
-import { parseInput } from './input.ts';
 import type { Counted, Limits } from './limits/limits.ts';
 import { rateLimitKey } from './limits/rate-limit-key.ts';
 import { emailIn, eventOf, logSecurity, noteSubject } from './monitoring/security-log.ts';
-import { readUpload, takeUpload, type UploadedFile } from './upload.ts';
+import { jsonOnly } from './request/body.ts';
+import { parseInput } from './request/input.ts';
+import { readUpload, takeUpload, type UploadedFile } from './request/upload.ts';
 
 interface Platform {
   readonly db: Db;

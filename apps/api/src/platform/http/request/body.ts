@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 /** For a call without a picture that was sent a form, or a file. */
 export const jsonOnly = 'Please send this as JSON, with the content type application/json.';

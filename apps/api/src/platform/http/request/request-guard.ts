@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connectionsAtOnce } from '@fixit/contract/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 interface RequestGuard {
   /** Seconds that the body of a call may take; an upload has the server's own time limit. */

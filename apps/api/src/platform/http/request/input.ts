@@ -2,7 +2,7 @@ import type { Route } from '@fixit/contract/route';
 import { unknownId } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../../refusal.ts';
 
 // For what no schema has a sentence for, such as a list where one value belongs.
 z.config({ customError: () => 'Please check this' });

@@ -6,10 +6,10 @@ import { errorBody } from '@fixit/contract/error';
 import { addressOf, type Route } from '@fixit/contract/route';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyText } from '../../testing/any-text.ts';
-import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { securityHeaders } from './security.ts';
+import { anyText } from '../../../testing/any-text.ts';
+import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { securityHeaders } from '../security.ts';
 
 let server: TestServer;
 let customer: Person;

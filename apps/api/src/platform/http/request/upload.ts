@@ -1,9 +1,9 @@
 import type {} from '@fastify/multipart';
 import { pictureLimits } from '@fixit/contract/value/picture';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, refuse } from '../refusal.ts';
-import { KeyedSemaphore, Semaphore } from '../semaphore.ts';
-import type { Limits } from './limits/limits.ts';
+import { Refusal, refuse } from '../../refusal.ts';
+import { KeyedSemaphore, Semaphore } from '../../semaphore.ts';
+import type { Limits } from '../limits/limits.ts';
 
 /** A file as it came, its type not yet believed. */
 export interface UploadedFile {

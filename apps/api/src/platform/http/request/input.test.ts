@@ -2,8 +2,8 @@ import { calls } from '@fixit/contract/calls';
 import { errorBody } from '@fixit/contract/error';
 import type { Route } from '@fixit/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addArtisan, addCustomer, type Person } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 let people: Record<'customer' | 'artisan', Person>;
