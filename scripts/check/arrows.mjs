@@ -13,7 +13,7 @@ const places = [
   ['api/$1', /^apps\/api\/src\/(platform|db|testing)\//],
   ['api/seed', /^apps\/api\/seed\//],
   ['api/app', /^apps\/api\/src\/(app|registrations|env|env-rules|roles)\.ts$/],
-  ['api/main', /^apps\/api\/src\/(?:admin\/(?:(?:backup|doctor)\/)?)?[^/]+$/],
+  ['api/main', /^apps\/api\/src\/(?:admin\/(?:(?:backup|doctor)\/)?|data-import\/)?[^/]+$/],
   ['demo', /^apps\/demo\/src\//],
   ['e2e', /^e2e\//],
   ['bench', /^bench\//],
