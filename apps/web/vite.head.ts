@@ -21,7 +21,7 @@ export function commonHead(): Plugin {
 }
 
 function readPaper(): { light: string; dark: string } {
-  const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(import.meta.dirname, 'src/ui/theme/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--paper: (#[0-9a-f]{6});/g)].map(([, value]) => value);
   if (!light || !dark) throw new Error('tokens.css lacks --paper in one of the themes');
   return { light, dark };

@@ -45,7 +45,7 @@ export function staticPagePlugins(): Plugin[] {
         const source = sources[nameOf(filename)];
         if (!source) return undefined;
         const { server } = await load(nameOf(filename));
-        const sheets = ['/src/ui/global.css', ...sheetsOf(server, source)];
+        const sheets = ['/src/ui/theme/global.css', ...sheetsOf(server, source)];
         return sheets.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href }, injectTo: 'head' as const }));
       },
     },

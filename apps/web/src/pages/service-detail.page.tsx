@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
-import type_ from '../ui/type.module.css';
+import type_ from '../ui/theme/type.module.css';
 import styles from './providers.module.css';
 
 export default function ServiceDetailPage() {

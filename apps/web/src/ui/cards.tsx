@@ -4,7 +4,7 @@ import styles from './cards.module.css';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 import { Rating } from './stars.tsx';
-import type_ from './type.module.css';
+import type_ from './theme/type.module.css';
 
 interface SignProps {
   href: string;

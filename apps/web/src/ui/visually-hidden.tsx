@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type_ from './type.module.css';
+import type_ from './theme/type.module.css';
 
 /** Also names icon buttons. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { counts } from '../../lib/timings.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from './back-button.tsx';
 import { Bell } from './bell.tsx';

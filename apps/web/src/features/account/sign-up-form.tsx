@@ -7,7 +7,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';

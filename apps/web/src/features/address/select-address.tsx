@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
 import type { CurrentAddress } from './current-address.ts';

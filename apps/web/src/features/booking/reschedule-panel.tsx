@@ -4,7 +4,7 @@ import { appointmentText, instantText } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { openReschedule } from './booking-rules.ts';
 import { noReplyText } from './booking-text.ts';
 import styles from './prompt.module.css';

@@ -2,7 +2,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { classes } from '../../ui/classes.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import styles from './landing.module.css';
 import { Faq } from './landing-faq.tsx';
 import { signs, steps, trades } from './landing-texts.ts';

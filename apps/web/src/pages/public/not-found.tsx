@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import styles from './not-found.module.css';
 import { type VisitorKind, visitorKind } from './not-found-visitor.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '../../features/waitlist/texts.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import { signs } from './landing-texts.ts';
 import styles from './waitlist.module.css';
 

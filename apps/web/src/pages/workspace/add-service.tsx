@@ -4,7 +4,7 @@ import { AddServiceForm } from '../../features/service/manage/add-service-form.t
 import { texts } from '../../features/service/manage/texts.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import styles from './add-service.module.css';
 
 export function AddService({ services }: { services: readonly ArtisanService[] }) {

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 import styles from './home.module.css';
 
 interface HomeSectionProps<T> {

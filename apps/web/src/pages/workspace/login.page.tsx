@@ -2,7 +2,7 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { LoginForm } from '../../features/account/login-form.tsx';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
 import { texts } from '../../features/account/texts.ts';
-import type_ from '../../ui/type.module.css';
+import type_ from '../../ui/theme/type.module.css';
 
 export default function WorkspaceLoginPage() {
   return (

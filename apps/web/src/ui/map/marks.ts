@@ -1,5 +1,5 @@
 import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
-import type_ from '../type.module.css';
+import type_ from '../theme/type.module.css';
 import styles from './marks.module.css';
 import type { Position } from './place.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { operator, version } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
 import { classes } from '../classes.ts';
-import type_ from '../type.module.css';
+import type_ from '../theme/type.module.css';
 import { SkipLink, VisuallyHidden } from '../visually-hidden.tsx';
 import { Logo } from './logo.tsx';
 import styles from './public-page.module.css';

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { poundsText } from '@fixit/contract/value/pounds';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { Rating } from '../../../ui/stars.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { distanceText, replyText } from './measure.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';

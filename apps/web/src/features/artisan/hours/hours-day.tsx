@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { ClockField } from '../../../ui/field/clock-field.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './hours-form.module.css';

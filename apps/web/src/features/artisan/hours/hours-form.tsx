@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { useSaveHours } from '../queries.ts';
 import { texts, weekdays } from '../texts.ts';
 import { HoursDay } from './hours-day.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import form_ from '../form.module.css';
 import { useRemoveTimeOff, useSaveTimeOff } from '../queries.ts';

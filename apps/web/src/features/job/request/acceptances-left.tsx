@@ -1,7 +1,7 @@
 import { type Job, jobLimits } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import styles from './acceptances-left.module.css';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { JobPhotos } from '../job-photos.tsx';
 import { isOpen } from '../queries.ts';
 import { startFrom } from './request-draft.ts';

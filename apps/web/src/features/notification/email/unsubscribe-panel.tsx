@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { kindName } from './kind-name.ts';
 import { unsubscribeTexts as texts } from './texts.ts';
 import styles from './unsubscribe-panel.module.css';

@@ -1,7 +1,7 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
-import type_ from '../../../ui/type.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import styles from './service-summaries.module.css';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { MoveButtons } from '../../../../ui/move-buttons.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { Picture } from '../../../../ui/picture.tsx';
-import type_ from '../../../../ui/type.module.css';
+import type_ from '../../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
 import { moved } from './move-id.ts';
