@@ -10,7 +10,7 @@ import { publicDistance, publicPosition } from '../artisan/published-place-actio
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { listNearestListings } from '../service/service-actions.ts';
-import { showReceiver } from './acceptance-actions.ts';
+import { showReceiver } from './invitation/acceptance-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 

@@ -5,9 +5,9 @@ import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
-import { reopenedNotifications } from './acceptance-notifications.ts';
-import { releaseAcceptances } from './acceptance-repository.ts';
-import { countAnswers } from './answer-count-repository.ts';
+import { reopenedNotifications } from './invitation/acceptance-notifications.ts';
+import { releaseAcceptances } from './invitation/acceptance-repository.ts';
+import { countAnswers } from './invitation/answer-count-repository.ts';
 import {
   artisanLeftNotification,
   jobBookedNotification,

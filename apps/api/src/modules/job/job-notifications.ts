@@ -4,9 +4,9 @@ import { jobSlots } from '@fixit/contract/link';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { districtOf } from '../address/address-actions.ts';
 import type { NewNotification } from '../notification/notification-actions.ts';
-import type { ReleasedAcceptance, UnansweredInvitation } from './acceptance-repository.ts';
-import type { Answers } from './answer-count-repository.ts';
-import type { Offer } from './invitation-repository.ts';
+import type { ReleasedAcceptance, UnansweredInvitation } from './invitation/acceptance-repository.ts';
+import type { Answers } from './invitation/answer-count-repository.ts';
+import type { Offer } from './invitation/invitation-repository.ts';
 import type { InvolvedArtisan } from './job-repository.ts';
 
 type Notification = Omit<NewNotification, 'account_id'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
-import { clearOfferNotes } from './acceptance-repository.ts';
+import { clearOfferNotes } from './invitation/acceptance-repository.ts';
 import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.ts';
 
 export const jobRegistration: AccountRegistration = {

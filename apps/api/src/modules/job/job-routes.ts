@@ -1,9 +1,9 @@
 import { job } from '@fixit/contract/job';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { listJobAcceptances } from './acceptance-actions.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
-import { acceptInvitation, declineInvitation, listInvitations } from './invitation-answer-actions.ts';
+import { listJobAcceptances } from './invitation/acceptance-actions.ts';
+import { acceptInvitation, declineInvitation, listInvitations } from './invitation/invitation-answer-actions.ts';
 import { cancelJob, listJobs, showJob } from './job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 

@@ -1,10 +1,10 @@
 import type { Acceptance } from '@fixit/contract/artisan';
-import type { Db } from '../../db/connection.ts';
-import { earliestStarts } from '../artisan/artisan-actions.ts';
-import { replyMinutes } from '../artisan/measures-actions.ts';
-import { publicAddress } from '../artisan/published-place-actions.ts';
+import type { Db } from '../../../db/connection.ts';
+import { earliestStarts } from '../../artisan/artisan-actions.ts';
+import { replyMinutes } from '../../artisan/measures-actions.ts';
+import { publicAddress } from '../../artisan/published-place-actions.ts';
+import { requireJob } from '../job-actions.ts';
 import { listAccepted } from './invitation-repository.ts';
-import { requireJob } from './job-actions.ts';
 
 /** Three statements, however many there are. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {

@@ -2,12 +2,12 @@ import { jobLimits } from '@fixit/contract/job';
 import { invitationLife, type JobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { account } from '../../db/schema/account.ts';
-import { conversation } from '../../db/schema/conversation.ts';
-import { invitation, job } from '../../db/schema/job.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
-import { jobColumns, mayBecome, placeKm } from './job-repository.ts';
+import type { Db } from '../../../db/connection.ts';
+import { account } from '../../../db/schema/account.ts';
+import { conversation } from '../../../db/schema/conversation.ts';
+import { invitation, job } from '../../../db/schema/job.ts';
+import { artisan, category, service } from '../../../db/schema/service.ts';
+import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
 const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
 

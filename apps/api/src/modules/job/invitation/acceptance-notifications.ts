@@ -1,7 +1,7 @@
-import type { Db } from '../../db/connection.ts';
-import type { AccountEvent, NewNotification } from '../notification/notification-actions.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { AccountEvent, NewNotification } from '../../notification/notification-actions.ts';
+import { jobFilledNotification, jobReopenedNotification } from '../job-notifications.ts';
 import { listUnanswered, type UnansweredInvitation } from './acceptance-repository.ts';
-import { jobFilledNotification, jobReopenedNotification } from './job-notifications.ts';
 
 export type NotificationsAndEvents = { notifications: NewNotification[]; events: AccountEvent[] };
 

@@ -1,7 +1,7 @@
 import { invitationLife, jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../../db/connection.ts';
 
 export type ReleasedAcceptance = {
   id: string;

@@ -1,16 +1,16 @@
 import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
 import type { Received } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
-import { type Cursors, placeById } from '../../platform/http/cursor.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { districtOf } from '../address/address-actions.ts';
-import { type AccountEvent, notify, notifyMany } from '../notification/notification-actions.ts';
+import type { Db } from '../../../db/connection.ts';
+import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { districtOf } from '../../address/address-actions.ts';
+import { type AccountEvent, notify, notifyMany } from '../../notification/notification-actions.ts';
+import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
+import { invitationStateOf, jobStateOf } from '../job-state.ts';
 import { filledNotifications } from './acceptance-notifications.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import * as repository from './invitation-repository.ts';
-import { jobAcceptedNotification, jobDeclinedNotification } from './job-notifications.ts';
-import { invitationStateOf, jobStateOf } from './job-state.ts';
 
 type OfferGiven = Received<typeof calls.acceptInvitation>['body'];
 type Page = { data: Invitation[]; next: string | null };
