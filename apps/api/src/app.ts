@@ -15,8 +15,8 @@ import { conversationRoutes } from './modules/conversation/conversation-routes.t
 import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts';
 import { demoRoutes } from './modules/demo/demo-routes.ts';
 import { jobRoutes } from './modules/job/job-routes.ts';
-import { chatSocketRoute } from './modules/message/chat-socket-routes.ts';
 import { messageRoutes } from './modules/message/message-routes.ts';
+import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
 import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';

@@ -15,7 +15,6 @@ import {
   type NewNotification,
   notifyMany,
 } from '../notification/notification-actions.ts';
-import { previewOf, topicOf } from './chat-frames.ts';
 import { listUnnotified } from './message-repository.ts';
 import {
   type NotificationThrottle,
@@ -23,6 +22,7 @@ import {
   type ThrottleResult,
   throttleSeconds,
 } from './notification-throttle.ts';
+import { previewOf, topicOf } from './socket/chat-frames.ts';
 
 type Stored = { conversation_id: string; sender_id: string; shown: Message };
 

@@ -1,4 +1,4 @@
-import type { Outcome, Sent } from './chat-frames.ts';
+import type { Outcome, Sent } from './socket/chat-frames.ts';
 
 /** Conversations that are tried at once; the rest take turns. */
 const concurrency = 3;

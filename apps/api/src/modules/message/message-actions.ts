@@ -17,9 +17,9 @@ import {
   eventTopic,
   markMessageNotificationRead,
 } from '../notification/notification-actions.ts';
-import { previewOf, topicOf } from './chat-frames.ts';
 import { eraseAll, eraseUploads } from './erasure-repository.ts';
 import * as repository from './message-repository.ts';
+import { previewOf, topicOf } from './socket/chat-frames.ts';
 
 /** Milliseconds; a later mark, or the next visit, says the same. */
 const markLockTimeout = 500;

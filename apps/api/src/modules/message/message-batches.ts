@@ -2,9 +2,9 @@ import { SpanKind } from '@opentelemetry/api';
 import type { Db } from '../../db/connection.ts';
 import { sqlStateOf } from '../../platform/http/errors.ts';
 import { traced } from '../../platform/telemetry/traced.ts';
-import type { Outcome, Sent } from './chat-frames.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
+import type { Outcome, Sent } from './socket/chat-frames.ts';
 import { storeMessages } from './store-messages.ts';
 
 const greatest = 500;

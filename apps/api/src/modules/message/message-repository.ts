@@ -1,8 +1,8 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import type { Sent } from './chat-frames.ts';
 import type { Recipient } from './notification-throttle.ts';
+import type { Sent } from './socket/chat-frames.ts';
 
 export type NewMessage = Sent & { id: string; timestamp: string };
 export type PlacedMessage = Message & { conversation_id: string };

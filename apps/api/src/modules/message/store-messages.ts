@@ -2,12 +2,12 @@ import type { FrameErrorCode } from '@fixit/contract/error';
 import type { Message } from '@fixit/contract/message';
 import { type Db, limitLockWait } from '../../db/connection.ts';
 import { lockConversations } from '../conversation/conversation-actions.ts';
-import { isSameMessage, type Outcome, type Sent } from './chat-frames.ts';
 import { deliverAndNotify } from './deliver-and-notify.ts';
 import { MessageIds } from './message-id.ts';
 import * as repository from './message-repository.ts';
 import type { NotificationThrottle } from './notification-throttle.ts';
 import { findAttachments } from './picture-repository.ts';
+import { isSameMessage, type Outcome, type Sent } from './socket/chat-frames.ts';
 
 type Attachments = Awaited<ReturnType<typeof findAttachments>>;
 type Kept = { shown: Message; deleted: boolean };

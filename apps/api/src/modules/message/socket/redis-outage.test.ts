@@ -1,12 +1,12 @@
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '../../platform/fanout/outbox.ts';
-import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { openEvents } from '../../testing/events.ts';
-import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
-import { addArtisan } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { eventTopic } from '../notification/notification-actions.ts';
+import { publish } from '../../../platform/fanout/outbox.ts';
+import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { openEvents } from '../../../testing/events.ts';
+import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
+import { addArtisan } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { eventTopic } from '../../notification/notification-actions.ts';
 
 const inTime = { timeout: 20_000 };
 

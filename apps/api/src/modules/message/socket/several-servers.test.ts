@@ -2,9 +2,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { closeCodes } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinChat, openConversation } from '../../testing/chat.ts';
-import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { joinChat, openConversation } from '../../../testing/chat.ts';
+import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
-import type { Db } from '../../db/connection.ts';
-import type { Fanout } from '../../platform/fanout/fanout.ts';
-import { followPresence } from '../../platform/fanout/presence.ts';
-import { closeGradually } from '../../platform/http/sockets/gradual-close.ts';
-import type { OpenSocket } from '../../platform/http/sockets/open-sockets.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Fanout } from '../../../platform/fanout/fanout.ts';
+import { followPresence } from '../../../platform/fanout/presence.ts';
+import { closeGradually } from '../../../platform/http/sockets/gradual-close.ts';
+import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
+import { listAfter } from '../message-repository.ts';
 import { topicOf } from './chat-frames.ts';
-import { listAfter } from './message-repository.ts';
 
 export interface Conversation {
   readonly id: string;

@@ -1,17 +1,17 @@
 import { chatSocket, frameError } from '@fixit/contract/message';
 import { idGiven } from '@fixit/contract/value/id';
-import type { Db } from '../../db/connection.ts';
-import type { Fanout } from '../../platform/fanout/fanout.ts';
-import type { Presence } from '../../platform/fanout/presence.ts';
-import type { App } from '../../platform/http/serve.ts';
-import type { OpenSocket, OpenSockets } from '../../platform/http/sockets/open-sockets.ts';
-import { serveSocket } from '../../platform/http/sockets/sockets.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { requireConversation } from '../conversation/conversation-actions.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Fanout } from '../../../platform/fanout/fanout.ts';
+import type { Presence } from '../../../platform/fanout/presence.ts';
+import type { App } from '../../../platform/http/serve.ts';
+import type { OpenSocket, OpenSockets } from '../../../platform/http/sockets/open-sockets.ts';
+import { serveSocket } from '../../../platform/http/sockets/sockets.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { requireConversation } from '../../conversation/conversation-actions.ts';
+import { markMessageRead, sendTyping } from '../message-actions.ts';
+import { type BatchListeners, MessageBatches } from '../message-batches.ts';
 import { type Frame, readFrame, sentBy } from './chat-frames.ts';
 import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
-import { markMessageRead, sendTyping } from './message-actions.ts';
-import { type BatchListeners, MessageBatches } from './message-batches.ts';
 
 interface SocketDeps {
   /** The chat's own connections. */

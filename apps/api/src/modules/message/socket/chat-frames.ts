@@ -1,6 +1,6 @@
 import type { FrameErrorCode } from '@fixit/contract/error';
 import { extraSentFrame, type Message, messageLimits, sentFrame } from '@fixit/contract/message';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 
 export interface Sent {
   conversation_id: string;
