@@ -48,7 +48,7 @@ test('what was not sent is read after a second, and no longer once it has been',
   expect(read).toEqual([]);
   await expect.poll(() => read, { timeout: 4_000 }).toEqual(['unsent']);
   await new Promise((resolve) => setTimeout(resolve, 3_200));
-  // A row that was old enough at the first look that saw it is read at the next, too: followers know it.
+  // A row that was old enough at the first poll that saw it is read at the next, too: followers know it.
   expect(read.length).toBeLessThanOrEqual(2);
   expect(new Set(read)).toEqual(new Set(['unsent']));
 });
@@ -93,7 +93,7 @@ test('rows are removed when everybody has had the time to read them', async () =
 });
 
 test.each([11_000, -3_600_000])(
-  'a look %s ms after the one before tells of a gap, as rows may have gone',
+  'a poll %s ms after the one before tells of a gap, as rows may have gone',
   async (step) => {
     await startReader();
     await reader.readOverdue();
@@ -107,7 +107,7 @@ test.each([11_000, -3_600_000])(
   },
 );
 
-/** Lets the database's clock differ in what looks are told; returns what ends it. */
+/** Lets the database's clock differ in what polls are told; returns what ends it. */
 function setClock(step: number): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;

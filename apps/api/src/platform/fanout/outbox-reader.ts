@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { tcpKeepAlive } from '../../db/connection.ts';
 import type { DatabaseTimeouts } from '../../db/timeouts.ts';
 import type { Written } from './outbox.ts';
-import { cleanQuery, OutboxLooks } from './outbox-looks.ts';
+import { cleanQuery, OutboxPoller } from './outbox-poller.ts';
 
-/** Milliseconds between two looks, at most: usually, and while everything is read. */
-const lookEvery = { usually: 1_500, readingAll: 500 };
+/** Milliseconds between two polls, at most: usually, and while everything is read. */
+const pollEvery = { usually: 1_500, readingAll: 500 };
 
 /** Milliseconds between two times that old rows are removed. */
 const cleanEvery = 5_000;
@@ -40,10 +40,10 @@ export class OutboxReader {
   readonly #options: ReaderOptions;
   readonly #listeners: ReaderListeners;
   #client: Client | null = null;
-  readonly #looks = new OutboxLooks();
+  readonly #poller = new OutboxPoller();
   #cleanedAt = performance.now();
   #readsAll = false;
-  #looking: Promise<void> = Promise.resolve();
+  #polling: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
@@ -60,13 +60,13 @@ export class OutboxReader {
   /** Reads everything from now on, and what came in the last seconds. */
   readAll(): void {
     this.#readsAll = true;
-    this.#looks.goBack();
-    void this.#lookNow();
+    this.#poller.goBack();
+    void this.#pollNow();
   }
 
   /** Reads everything once more, then only what nobody has sent. */
   async readOverdue(): Promise<void> {
-    await this.#lookNow();
+    await this.#pollNow();
     this.#readsAll = false;
   }
 
@@ -90,7 +90,7 @@ export class OutboxReader {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await this.#client?.end();
   }
 
@@ -118,7 +118,7 @@ export class OutboxReader {
     try {
       await client.connect();
       if (channel) await client.query(`listen ${channel}`);
-      await this.#looks.begin(client);
+      await this.#poller.begin(client);
     } catch (error) {
       // It may have fallen silent, and would stay open.
       client.end().catch(() => undefined);
@@ -133,34 +133,34 @@ export class OutboxReader {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    const usually = Math.min(lookEvery.usually, this.#options.timeouts.heartbeat);
-    const delay = this.#readsAll ? lookEvery.readingAll : usually;
-    this.#timer = setTimeout(() => void this.#lookNow(), delay).unref();
+    const usually = Math.min(pollEvery.usually, this.#options.timeouts.heartbeat);
+    const delay = this.#readsAll ? pollEvery.readingAll : usually;
+    this.#timer = setTimeout(() => void this.#pollNow(), delay).unref();
   }
 
   /** One after the other. */
-  #lookNow(): Promise<void> {
-    this.#looking = this.#looking.then(async () => {
+  #pollNow(): Promise<void> {
+    this.#polling = this.#polling.then(async () => {
       const client = this.#client;
       if (!client || this.#stopped) return;
       try {
-        await this.#look(client);
+        await this.#poll(client);
         this.#schedule();
       } catch (error) {
-        // A connection may die without a word, as when the other machine does: the look is its heartbeat.
+        // A connection may die without a word, as when the other machine does: the poll is its heartbeat.
         this.#lose(client, error instanceof Error ? error : new Error(String(error)));
       }
     });
-    return this.#looking;
+    return this.#polling;
   }
 
-  async #look(client: Client): Promise<void> {
+  async #poll(client: Client): Promise<void> {
     if (performance.now() - this.#cleanedAt > cleanEvery) {
       this.#cleanedAt = performance.now();
       await client.query(cleanQuery);
     }
     if (this.#options.cleansOnly) return void (await client.query('select'));
-    const { written, isLate } = await this.#looks.look(client, this.#readsAll);
+    const { written, isLate } = await this.#poller.poll(client, this.#readsAll);
     if (written.length > 0) this.#listeners.onWritten(written);
     if (isLate) this.#listeners.onReturn();
   }
