@@ -31,7 +31,7 @@ export async function eachPicture(
   const lane = async () => {
     const read = openReader();
     for await (const key of keys) {
-      const bytes = await unlessMissing(read(key));
+      const bytes = await orNullIfMissing(read(key));
       if (bytes) await take(key, bytes);
     }
   };
@@ -104,17 +104,17 @@ async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
 
 /** A folder of folders, one of which is listed at a time. */
 async function* keysInFolder(folder: string): AsyncGenerator<string> {
-  const outer = await unlessMissing(opendir(folder));
+  const outer = await orNullIfMissing(opendir(folder));
   for await (const entry of outer ?? []) {
     if (!entry.isDirectory()) continue;
-    for (const name of (await unlessMissing(readdir(join(folder, entry.name)))) ?? []) {
+    for (const name of (await orNullIfMissing(readdir(join(folder, entry.name)))) ?? []) {
       const key = `${entry.name}/${name}`;
       if (keptKey.test(key)) yield key;
     }
   }
 }
 
-async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
+async function orNullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
   } catch (error) {
@@ -155,7 +155,7 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
     },
     async publish() {
       await rm(outgoing, { recursive: true, force: true });
-      await unlessMissing(rename(folder, outgoing));
+      await orNullIfMissing(rename(folder, outgoing));
       await rename(incoming, folder);
       await rm(outgoing, { recursive: true, force: true });
     },
