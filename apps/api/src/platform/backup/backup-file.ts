@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream, fdatasync, type WriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../db/start-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
+import { createDirectFile } from './direct-file.ts';
 import { isEndOfStream, isFull } from './place-failure.ts';
 
 /** Where a backup is written. It gets its name only with `publish`. */
@@ -27,9 +28,6 @@ export interface BackupStore {
 
 const streamBytes = 256 * 1024;
 
-/** Bytes between two flushes to the disk: it should be busy from the start, and others should not wait for one large flush at the end. */
-const syncBytes = 32 * 1024 * 1024;
-
 /** Opens a backup for reading. Throws a StartError. */
 export async function openBackupFile(path: string): Promise<Readable> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
@@ -46,12 +44,12 @@ export function fileTarget(path: string): BackupTarget {
   let failure: NodeJS.ErrnoException | null = null;
   return {
     open() {
-      const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
+      const file = createDirectFile(unfinished);
       file.once('error', (error) => {
         // Discarding the file during a write is not a failure.
         if (!isEndOfStream(error)) failure = error;
       });
-      return syncOnTheWay(file);
+      return file;
     },
     async publish() {
       await rename(unfinished, path);
@@ -63,24 +61,6 @@ export function fileTarget(path: string): BackupTarget {
       return new StartError(explainFile(path, failure.code ?? failure.message), { cause: failure });
     },
   };
-}
-
-function syncOnTheWay(file: WriteStream): WriteStream {
-  let synced = 0;
-  let isSyncing = false;
-  file.once('open', (descriptor) => {
-    file.on('drain', () => {
-      if (isSyncing || file.bytesWritten - synced < syncBytes) return;
-      isSyncing = true;
-      synced = file.bytesWritten;
-      fdatasync(descriptor, (error) => {
-        isSyncing = false;
-        // A closed file has been flushed already.
-        if (error && error.code !== 'EBADF') file.destroy(error);
-      });
-    });
-  });
-  return file;
 }
 
 function explainFile(path: string, code: string): string {

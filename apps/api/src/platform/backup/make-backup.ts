@@ -3,7 +3,7 @@ import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupTarget } from './backup-file.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
-import type { BackupKeys } from './encryption.ts';
+import { type BackupKeys, chooseEncryption } from './encryption.ts';
 import { type End, endName, formatVersion, type Manifest, manifestName, nameOf, pictureName } from './format.ts';
 import { openSession, type Session } from './session.ts';
 import { eachPicture, type PicturePlace } from './stored-files.ts';
@@ -28,6 +28,8 @@ export interface BackupSource {
  * left at the target then.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
+  // Invalid keys are told of before anything is opened.
+  chooseEncryption(source.keys);
   const session = await openSession(source.url);
   try {
     // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
