@@ -25,7 +25,8 @@ const paddingMask = 0x7f;
 const gzipLater = promisify(gzip);
 
 /**
- * Compresses texts that a handler returns. Files of the web app come as streams, compressed by its build.
+ * Compresses texts that a handler returns, and a buffer that is sent again only once: it must not be changed meanwhile. Files of the web
+ * app come as streams, compressed by its build.
  *
  * Lengths of compressed answers can tell a listener what somebody else's text beside their own is (BREACH). No other site
  * can make a browser call with a token, but who writes to somebody makes their screen read a list again. So each answer
@@ -33,6 +34,20 @@ const gzipLater = promisify(gzip);
  */
 export function installCompression(app: FastifyInstance): void {
   const key = randomBytes(32);
+  const compressed = new WeakMap<Buffer, Promise<Buffer>>();
+
+  async function compress(payload: string | Buffer): Promise<Buffer> {
+    const small = Buffer.byteLength(payload) <= bytes.atOnce ? gzipSync(payload) : await gzipLater(payload);
+    const padding = createHmac('sha256', key).update(payload).digest().readUInt8() & paddingMask;
+    return withFileName(small, 'x'.repeat(padding));
+  }
+
+  function compressOnce(payload: Buffer): Promise<Buffer> {
+    const result = compressed.get(payload) ?? compress(payload);
+    compressed.set(payload, result);
+    return result;
+  }
+
   // Before Fastify's own hook of a HEAD, which then tells the length that a GET has.
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
@@ -41,10 +56,9 @@ export function installCompression(app: FastifyInstance): void {
     if (isLeft || !compressible.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip.test(String(headers['accept-encoding']))) return payload;
-    const small = size <= bytes.atOnce ? gzipSync(payload) : await gzipLater(payload);
+    const body = typeof payload === 'string' ? await compress(payload) : await compressOnce(payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    const padding = createHmac('sha256', key).update(payload).digest().readUInt8() & paddingMask;
-    return withFileName(small, 'x'.repeat(padding));
+    return body;
   });
 }
 
