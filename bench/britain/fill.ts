@@ -45,6 +45,8 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await timed('indexes', async () => {
       for (const table of tables) await client.query(`reindex table ${table}`);
     });
+    // They are removed two days after the changes.
+    await client.query('truncate calendar_change');
     await timed('replies', () => client.query(`select find_first_replies(now() - interval '91 days')`));
     await client.query(setForeignKeys('enable'));
     await client.query('drop schema britain cascade');

@@ -22,3 +22,6 @@ export const calendarFeed = pgTable('calendar_feed', {
   secret: text().notNull(),
   created_at: createdAt(),
 });
+
+/** That what a calendar shows of an artisan has changed; written by triggers. */
+export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });
