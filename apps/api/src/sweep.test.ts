@@ -25,7 +25,13 @@ async function sweep(): Promise<void> {
     mailer: { send: async () => {}, kept: null },
     log: server.app.log,
   });
-  for (const name of ['account_sweep', 'idempotency_sweep', 'notification_sweep', 'rate_count_sweep']) {
+  for (const name of [
+    'account_sweep',
+    'idempotency_sweep',
+    'notification_sweep',
+    'rate_count_sweep',
+    'calendar_sweep',
+  ]) {
     expect(schedules[name]).toBeDefined();
     await tasks[name]?.({});
   }
@@ -72,4 +78,15 @@ test('the sweep removes a limit’s counter once its time has passed, not before
     sql`select convert_from(key, 'utf8') as key from rate_count where key in ('past', 'present')`,
   );
   expect(rows).toEqual([{ key: 'present' }]);
+});
+
+test('the sweep removes changes of calendars after two days, not before', async () => {
+  await server.db.execute(sql`
+    insert into calendar_change (id, artisan_id)
+    select uuid_v7_from(now() - make_interval(hours => hours)), uuid_v7() from unnest(array[47, 49]) hours`);
+  await sweep();
+  const { rows } = await server.db.execute(
+    sql`select id > uuid_v7_from(now() - interval '48 hours') as young from calendar_change`,
+  );
+  expect(rows).toEqual([{ young: true }]);
 });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/account-tasks.ts';
+import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';
 import { bookingSchedules, bookingTasks } from './modules/booking/lifecycle/lifecycle-task.ts';
 import { jobSchedules, jobTasks } from './modules/job/job-tasks.ts';
 import { messageSchedules, messageTasks } from './modules/message/message-tasks.ts';
@@ -34,6 +35,7 @@ interface QueueWork {
 export const schedules: Schedules = {
   ...jobSchedules,
   ...bookingSchedules,
+  ...calendarSchedules,
   ...messageSchedules,
   ...notificationSchedules,
   ...backupSchedules,
@@ -49,6 +51,7 @@ export function tasksOf({ env, db, files, mailer, log }: TaskDeps): QueueWork {
       ...fileTasks(files, { db, isBackupRunning: () => isBackupRunning(db) }),
       ...backupTasks({ db, log, hasStore: Boolean(env.BACKUP_FOLDER ?? env.BACKUP_S3) }),
       ...bookingTasks(db),
+      ...calendarTasks(db),
       ...accountTasks(db, { publicUrl: env.PUBLIC_URL, production: env.production }),
       ...jobTasks(db),
       ...messageTasks(db),

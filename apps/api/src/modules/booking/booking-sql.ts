@@ -26,9 +26,9 @@ export const lapsedBy = sql`case when b.reschedule_expires_at <= now() then b.re
 export const clearReschedule = sql`reschedule_date = null, reschedule_time = null, reschedule_starts_at = null,
   reschedule_ends_at = null, reschedule_by = null, reschedule_asked_at = null`;
 
-/** The start of `addressDays`. A settled report does not restart them. */
-const keptFrom = sql`case when b.problem is not null then b.ends_at
-  when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end`;
+/** Until when the artisan may read the address of a completed or disputed booking `b`. A settled report does not restart the days. */
+export const addressUntil = sql`(case when b.problem is not null then b.ends_at
+  when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
 /** Who meets, and for what kind of work. */
 export const nameColumns = sql`a.business_name as artisan_name, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
@@ -37,8 +37,8 @@ export const nameColumns = sql`a.business_name as artisan_name, concat_ws(' ', u
 /** Where they meet, and whether the artisan may read it; `state` is `stateNow`, or the column of a query that has it. */
 export const placeColumnsIn = (state: SQL) => sql`
   case ${state} when 'accepted' then true
-    when 'completed' then ${keptFrom} + ${addressDays} > now()
-    when 'disputed' then ${keptFrom} + ${addressDays} > now()
+    when 'completed' then ${addressUntil} > now()
+    when 'disputed' then ${addressUntil} > now()
     else false end as address_open,
   b.job_id, j.address as job_address, j.postcode as job_postcode,
   p.address as home_address, p.post_code as home_post_code`;

@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto';
 import { bookingState } from '@fixit/contract/booking';
 import { linkTo } from '@fixit/contract/link';
 import type { Db } from '../../../db/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addressShown, type Side, toBooking } from '../booking-row.ts';
-import { type CalendarEntry, findCalendarOwner, findEntry, listEntries } from './calendar-repository.ts';
+import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
 import { type CalendarEvent, writeICalendar } from './icalendar.ts';
+import type { WrittenCalendar, WrittenCalendars } from './written-calendars.ts';
 
-/** As iCalendar (RFC 5545): proposals are tentative. */
-export async function showCalendar(db: Db, secret: string, publicUrl: string): Promise<string> {
-  const account_id = await findCalendarOwner(db, secret);
-  if (!account_id) throw refuse('not_found', { message: 'There is no such calendar.' });
-  return writeCalendar(await listEntries(db, account_id), 'artisan', publicUrl);
+/** As iCalendar (RFC 5545): proposals are tentative. While nothing changes it is written once. */
+export async function showCalendar(
+  db: Db,
+  written: WrittenCalendars,
+  secret: string,
+  publicUrl: string,
+): Promise<WrittenCalendar> {
+  const owner = await findCalendarOwner(db, secret);
+  if (!owner) throw noCalendar();
+  const { account_id } = owner;
+  const known = written.find(account_id, owner);
+  if (known) return known;
+  const content = await readCalendar(db, account_id);
+  if (!content) throw noCalendar();
+  const { entries, version, valid_until } = content;
+  const body = Buffer.from(await writeCalendar(entries, 'artisan', publicUrl));
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const calendar = { body, etag, version, valid_until };
+  written.keep(account_id, calendar);
+  return calendar;
 }
+
+const noCalendar = () => refuse('not_found', { message: 'There is no such calendar.' });
 
 export async function writeCalendarFile(
   db: Db,

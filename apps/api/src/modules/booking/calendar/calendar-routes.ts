@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { booking } from '@fixit/contract/booking';
 import { type App, countAddress, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
+import { WrittenCalendars } from './written-calendars.ts';
 
 /** As the secret of `calendarPath` stands in an address; the router knows no names that end in the middle. */
 const url = '/calendar/:file';
@@ -10,6 +10,7 @@ const secretFile = /^([\w-]{43})\.ics$/;
 
 export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served } = app.platform;
+  const written = new WrittenCalendars();
 
   for (const [call, side] of [
     [booking.writeCalendarFileAsCustomer, 'customer'],
@@ -31,12 +32,11 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     await countAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
-    const text = await showCalendar(db, secret, publicUrl);
-    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+    const { body, etag } = await showCalendar(db, written, secret, publicUrl);
     // Nobody shows a copy without asking: it may hold the place of what was cancelled since.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     // A proxy on the way may have marked it as weak, or the program may know several.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type('text/calendar; charset=utf-8').send(text);
+    return reply.type('text/calendar; charset=utf-8').send(body);
   });
 }
