@@ -71,7 +71,7 @@ async function query<Row extends object>(url: string, statement: string): Promis
 const everything = { except: [] };
 
 async function writeArchive(name: string, entries: Record<string, object>): Promise<void> {
-  const archive = new ArchiveWriter(createWriteStream(at(name)), {});
+  const archive = new ArchiveWriter(createWriteStream(at(name)), null);
   for (const [entry, content] of Object.entries(entries))
     await archive.add(entry, Buffer.from(JSON.stringify(content)));
   await archive.finish();

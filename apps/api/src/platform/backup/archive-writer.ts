@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { copyEach } from './copy-each.ts';
-import { type BackupKeys, chooseEncryption } from './encryption.ts';
+import type { Encryption } from './encryption.ts';
 import { checksumField } from './format.ts';
 import { compressed, stored } from './gzip-members.ts';
 import { TarBlocks } from './tar-blocks.ts';
@@ -23,8 +23,7 @@ export class ArchiveWriter {
   #bytes = 0;
 
   /** `target` has done with a chunk when it calls back. */
-  constructor(target: Writable, keys: BackupKeys) {
-    const encrypt = chooseEncryption(keys);
+  constructor(target: Writable, encrypt: Encryption | null) {
     this.#isEncrypted = encrypt !== null;
     if (encrypt) {
       const head = copyEach();

@@ -27,8 +27,8 @@ export function createDirectFile(path: string): Writable {
   let writing: Promise<void> = Promise.resolve();
 
   const current = () => (turn % 2 === 0 ? pieces[0] : pieces[1]);
-  const open = async () => {
-    file = await openDirect(path);
+  const begin = async () => {
+    file = await openForWriting(path, pieces[0].subarray(0, blockBytes));
   };
   const writeCurrent = async (length: number) => {
     await writing;
@@ -57,12 +57,16 @@ export function createDirectFile(path: string): Writable {
     await file?.datasync();
   };
   const close = async () => {
+    const closing = file;
+    // Nothing begins to write any more: its number may soon be another file's.
+    file = null;
+    // Who destroys a stream does not ask what became of its last write.
     await writing.catch(() => undefined);
-    await file?.close();
+    await closing?.close();
   };
   return new Writable({
     highWaterMark: pieceBytes,
-    construct: (done) => settle(open(), done),
+    construct: (done) => settle(begin(), done),
     write: (chunk: Buffer, _encoding, done) => settle(take([chunk]), done),
     writev: (chunks: { chunk: Buffer }[], done) => settle(take(chunks.map(({ chunk }) => chunk)), done),
     final: (done) => settle(finish(), done),
@@ -74,12 +78,16 @@ function settle(action: Promise<void>, done: (error?: Error | null) => void): vo
   action.then(() => done(), done);
 }
 
-async function openDirect(path: string): Promise<FileHandle> {
+/** Past the cache if the file system takes `block` that way. */
+async function openForWriting(path: string, block: Buffer): Promise<FileHandle> {
+  let file: FileHandle | null = null;
   try {
-    const file = await open(path, forWriting | constants.O_DIRECT, 0o600);
+    file = await open(path, forWriting | constants.O_DIRECT, 0o600);
+    await writeAll(file, block, 0);
     return file;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    await file?.close();
+    if (!isUnsupported(error)) throw error;
     return open(path, forWriting, 0o600);
   }
 }
@@ -91,4 +99,4 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
-const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EINVAL';
+const isUnsupported = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EINVAL';

@@ -17,8 +17,10 @@ const workFactor = 16;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+export type Encryption = (source: Bytes) => AsyncGenerator<Uint8Array>;
+
 /** Null if nothing is set: then backups are not encrypted. Throws a StartError for an invalid recipient. */
-export function chooseEncryption(keys: BackupKeys): ((source: Bytes) => AsyncGenerator<Uint8Array>) | null {
+export function chooseEncryption(keys: BackupKeys): Encryption | null {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS } = keys;
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENTS) return null;
   const encrypter = new Encrypter();

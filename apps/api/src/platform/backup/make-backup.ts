@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupTarget } from './backup-file.ts';
 import { takeBackupLock } from './backup-lock.ts';
@@ -28,14 +27,13 @@ export interface BackupSource {
  * left at the target then.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
-  // Invalid keys are told of before anything is opened.
-  chooseEncryption(source.keys);
+  const encrypt = chooseEncryption(source.keys);
   const session = await openSession(source.url);
   try {
     // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
     await takeBackupLock(session.client);
     try {
-      const made = await writeArchive(session, source, target.open());
+      const made = await writeArchive(session, source.place, new ArchiveWriter(target.open(), encrypt));
       await target.publish();
       return made;
     } catch (error) {
@@ -47,8 +45,7 @@ export async function makeBackup(source: BackupSource, target: BackupTarget): Pr
   }
 }
 
-async function writeArchive(session: Session, { place, keys }: BackupSource, target: Writable): Promise<MadeBackup> {
-  const archive = new ArchiveWriter(target, keys);
+async function writeArchive(session: Session, place: PicturePlace, archive: ArchiveWriter): Promise<MadeBackup> {
   const parts: Promise<unknown>[] = [];
   const begin = <T>(part: Promise<T>): Promise<T> => {
     parts.push(part);
