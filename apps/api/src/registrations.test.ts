@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 /** Columns that refer to an account and that no module exports or erases, and why. */
 const exceptions: Record<string, string> = {
   'idempotency_key.account_id': 'answers of calls that are repeated within a day; they go with the account’s row',
-  'calendar_change.artisan_id': 'that a calendar has changed, not what; the row goes after two days',
+  'calendar_change.artisan_id': 'whose calendar has changed, but not how; the row goes after two days',
   'socket_presence.account_id': 'whose sockets are open; the row goes when they close',
 };
 

@@ -1,6 +1,6 @@
 -- compatible from 0025
--- That what a calendar feed shows of an artisan has changed: a row a change, written in its transaction, for two days. A row of its own
--- instead of a counter, and without a foreign key, so that changes of one artisan do not wait for each other.
+-- Whose calendar feed shows something else than before: one row for each change, written in its transaction and kept for two days. Rows
+-- instead of a counter, and no foreign key, so that changes to one artisan's calendar do not wait for each other.
 create table calendar_change (
   id uuid primary key default uuid_v7(),
   artisan_id uuid not null

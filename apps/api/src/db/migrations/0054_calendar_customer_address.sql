@@ -1,6 +1,6 @@
 -- compatible from 0025
--- Calendars show the customer's address of today. Its change locks the account first, as proposals do, so that no booking is made and
--- accepted between this look and the commit.
+-- Calendars show the customer's current address. Changing it locks the account first, as proposals do, so that no booking is made and
+-- accepted between the trigger's query and the commit.
 create function lock_account_of_profile() returns trigger language plpgsql as $$
 begin
   perform from account where id = new.account_id for no key update;

@@ -23,5 +23,5 @@ export const calendarFeed = pgTable('calendar_feed', {
   created_at: createdAt(),
 });
 
-/** That what a calendar shows of an artisan has changed; written by triggers. */
+/** Whose calendar shows something else than before. Triggers write it. */
 export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });

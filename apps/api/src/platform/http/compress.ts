@@ -25,8 +25,8 @@ const paddingMask = 0x7f;
 const gzipLater = promisify(gzip);
 
 /**
- * Compresses texts that a handler returns, and a buffer that is sent again only once: it must not be changed meanwhile. Files of the web
- * app come as streams, compressed by its build.
+ * Compresses the texts that handlers return. A buffer is compressed the first time it is sent, so a handler that sends it again must not
+ * change it. Files of the web app come as streams, compressed by its build.
  *
  * Lengths of compressed answers can tell a listener what somebody else's text beside their own is (BREACH). No other site
  * can make a browser call with a token, but who writes to somebody makes their screen read a list again. So each answer

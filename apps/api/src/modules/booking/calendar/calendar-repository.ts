@@ -24,8 +24,8 @@ const changes = sql`iso(b.created_at) as created_at,
   iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
 
 /**
- * Another one after every change of what the calendar of artisan `a` shows, apart from what only time changes. Triggers write down all changes
- * but those of categories.
+ * Differs after every change of what the calendar of artisan `a` shows, apart from what time alone changes. Triggers note every change but
+ * those of categories, which are read here.
  */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
@@ -59,7 +59,7 @@ const nextChange = sql`least(
     when 'accepted' then booking_completes_at(b.ends_at)
     else case when ${addressUntil} > now() then ${addressUntil} end end)`;
 
-/** Less than what `removeOldChanges` leaves: no change that a calendar was written before has been removed while it is valid. */
+/** Shorter than `removeOldChanges` keeps changes: while a calendar is valid, those that came after it are all there. */
 const longestValid = sql.raw(`interval '1 day'`);
 
 /** `valid_until`: in milliseconds since 1970, by the database's clock. */
@@ -86,7 +86,7 @@ export async function readCalendar(db: Db, account_id: string): Promise<Calendar
   return rows[0];
 }
 
-/** What no calendar that is still valid was written before. */
+/** Removes the changes that every calendar still valid was written after. */
 export async function removeOldChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from calendar_change where id < uuid_v7_from(now() - interval '2 days')`);
 }
