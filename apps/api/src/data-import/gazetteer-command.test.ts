@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { address } from '@fixit/contract/address';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -72,4 +75,18 @@ test('a download that is refused, breaks off or is not an archive explains what 
   published = Buffer.from('<html>Down for maintenance</html>');
   await expect(importGazetteer(undefined)).rejects.toThrow(/archive/);
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
+});
+
+test('what cannot be imported starts no database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-import-'));
+  try {
+    vi.stubEnv('DATABASE_URL', undefined);
+    vi.stubEnv('DATA_DIR', join(folder, 'data'));
+    published = 503;
+    await expect(importGazetteer(undefined)).rejects.toThrow('could not be fetched');
+    await expect(importGazetteer(join(folder, 'missing.zip'))).rejects.toThrow('does not exist');
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

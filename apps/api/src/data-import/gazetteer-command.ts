@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { serverDatabase } from '../db/server-database.ts';
 import { StartError } from '../db/start-error.ts';
 import { readEnv } from '../env.ts';
-import { openCodePoint } from '../modules/address/code-point.ts';
+import { openCodePoint, type UnitFiles } from '../modules/address/code-point.ts';
 import { importUnits } from '../modules/address/unit-import.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -21,29 +21,33 @@ const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloa
 
 /** From a zip archive or a folder, or from where it is published; a running server uses it at once. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
+  const env = readEnv();
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
-    await importInto(await serverDatabase(readEnv()), path ?? (await download(published, folder)));
+    const source = await openCodePoint(path ?? (await download(published, folder)));
+    try {
+      const database = await serverDatabase(env);
+      await importInto(database.url, source).finally(() => database.stop());
+    } finally {
+      source.close();
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function importInto({ url, stop }: { url: string; stop: () => Promise<void> }, path: string): Promise<void> {
+async function importInto(url: string, { files }: UnitFiles): Promise<void> {
   const begin = performance.now();
-  const source = await openCodePoint(path);
   const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
   try {
     await makeReady(url);
     await client.connect();
-    const { units } = await importUnits(client, source.files, ({ files }) => showProgress(files, source.files.length));
+    const { units } = await importUnits(client, files, (done) => showProgress(done.files, files.length));
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
   } finally {
-    source.close();
     await client.end();
-    await stop();
   }
 }
 
