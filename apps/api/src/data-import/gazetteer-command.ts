@@ -26,8 +26,7 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
   try {
     const source = await openCodePoint(path ?? (await download(published, folder)));
     try {
-      const database = await serverDatabase(env);
-      await importInto(database.url, source).finally(() => database.stop());
+      await importInto(await serverDatabase(env), source);
     } finally {
       source.close();
     }
@@ -36,7 +35,9 @@ export async function importGazetteer(path: string | undefined): Promise<void> {
   }
 }
 
-async function importInto(url: string, { files }: UnitFiles): Promise<void> {
+type ServerDatabase = Awaited<ReturnType<typeof serverDatabase>>;
+
+async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): Promise<void> {
   const begin = performance.now();
   const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
@@ -48,6 +49,7 @@ async function importInto(url: string, { files }: UnitFiles): Promise<void> {
     console.log(`${units.toLocaleString('en-GB')} postcodes were imported in ${seconds} s and are in use.`);
   } finally {
     await client.end();
+    await stop();
   }
 }
 
