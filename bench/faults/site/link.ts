@@ -11,21 +11,24 @@ interface Pair {
 export class Link {
   readonly port: number;
   readonly #server: Server;
+  readonly #farLearnsAfter: number | null;
   readonly #pairs = new Set<Pair>();
   #isHeld = false;
   #isRefused = false;
   #isDropping = false;
 
-  private constructor(port: number, reach: () => Socket) {
+  private constructor(port: number, reach: () => Socket, farLearnsAfter: number | null) {
     this.port = port;
+    this.#farLearnsAfter = farLearnsAfter;
     this.#server = createServer({ pauseOnConnect: true }, (near) => {
       if (this.#isRefused) return end(near);
       this.#join({ near, far: reach(), isDropped: this.#isDropping });
     });
   }
 
-  static async open(port: number, reach: () => Socket): Promise<Link> {
-    const link = new Link(port, reach);
+  /** `farLearnsAfter`: milliseconds after which a far side that asks by TCP's own means, which end here, ends a lost connection. */
+  static async open(port: number, reach: () => Socket, farLearnsAfter: number | null = null): Promise<Link> {
+    const link = new Link(port, reach, farLearnsAfter);
     link.#server.listen(port, '127.0.0.1');
     await once(link.#server, 'listening');
     return link;
@@ -52,7 +55,7 @@ export class Link {
   drop(isDropping: boolean): void {
     this.#isDropping = isDropping;
     if (!isDropping) return;
-    for (const pair of this.#pairs) lose(pair);
+    for (const pair of this.#pairs) this.#lose(pair);
   }
 
   async close(): Promise<void> {
@@ -77,8 +80,14 @@ export class Link {
         if (other.destroyed) this.#pairs.delete(pair);
       });
     }
-    if (pair.isDropped) lose(pair);
+    if (pair.isDropped) this.#lose(pair);
     else flow(pair, !this.#isHeld);
+  }
+
+  #lose(pair: Pair): void {
+    pair.isDropped = true;
+    for (const socket of [pair.near, pair.far]) socket.unpipe().resume();
+    if (this.#farLearnsAfter !== null) setTimeout(() => pair.far.destroy(), this.#farLearnsAfter).unref();
   }
 }
 
@@ -90,11 +99,6 @@ function flow({ near, far }: Pair, flows: boolean): void {
   }
   near.unpipe(far).pause();
   far.unpipe(near).pause();
-}
-
-function lose(pair: Pair): void {
-  pair.isDropped = true;
-  for (const socket of [pair.near, pair.far]) socket.unpipe().resume();
 }
 
 /** With a reset, where the connection knows such a thing. */

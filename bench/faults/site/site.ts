@@ -52,6 +52,9 @@ export interface SiteOptions {
   log: string;
 }
 
+/** Milliseconds: the server's sessions have PostgreSQL ask so often for a machine that is gone. */
+const sessionEndsAfter = 25_000;
+
 async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[]): Promise<Omit<Site, 'stop'>> {
   const began = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
     stops.push(() => part.stop());
@@ -73,8 +76,8 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
   if (!disk) console.log('No disk is filled: this account may not mount one.');
   const origins: string[] = [];
 
-  async function link(name: string, reach: () => Socket): Promise<number> {
-    const opened = await Link.open(randomPort(), reach);
+  async function link(name: string, reach: () => Socket, farLearnsAfter?: number): Promise<number> {
+    const opened = await Link.open(randomPort(), reach, farLearnsAfter);
     stops.push(() => opened.close());
     faults.push(...faultsOfLink(name, opened));
     return opened.port;
@@ -84,7 +87,7 @@ async function startParts({ log }: SiteOptions, stops: (() => Promise<unknown>)[
     const port = randomPort();
     const isWorker = name === 'worker';
     const to = {
-      database: await link(`${name} to PostgreSQL`, database.reach),
+      database: await link(`${name} to PostgreSQL`, database.reach, sessionEndsAfter),
       redis: await link(`${name} to Redis`, reachPort(Number(new URL(redis.url).port))),
       s3: await link(`${name} to S3`, reachPort(Number(new URL(s3.endpoint).port))),
       smtp: isWorker ? await link(`${name} to SMTP`, reachPort(smtp)) : smtp,

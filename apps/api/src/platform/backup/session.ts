@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connect, tcpKeepAlive } from '../../db/connection.ts';
 import { requireSession } from '../../db/sessions/session-check.ts';
+import { lostClientSettings } from '../../db/sessions/session-settings.ts';
 
 /** The application name of backups and restores. */
 export const sessionName = 'fixit backup';
@@ -33,6 +34,7 @@ export async function openSession(url: string): Promise<Session> {
   client.on('error', () => undefined);
   await client.connect();
   const settings = {
+    ...lostClientSettings,
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',
     idle_session_timeout: '0',
