@@ -1,8 +1,7 @@
-import type { Message, ReceivedFrame } from '@fixit/contract/message';
+import { closeCodes, type Message, type ReceivedFrame } from '@fixit/contract/message';
 import type { Db } from '../../../db/connection.ts';
 import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import { followPresence } from '../../../platform/fanout/presence.ts';
-import { closeGradually } from '../../../platform/http/sockets/gradual-close.ts';
 import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
 import { listAfter } from '../message-repository.ts';
 import { topicOf } from './chat-frames.ts';
@@ -98,8 +97,9 @@ export class ConversationSockets {
       }
     } catch (error) {
       this.#onError(error);
-      // A client that reconnects reads what it missed itself.
-      closeGradually(conversations.flatMap(([, { subscribers }]) => [...subscribers].map(({ socket }) => socket)));
+      // A client that reconnects reads what came after the newest that it has: from now on it gets nothing newer.
+      for (const [, { subscribers }] of conversations)
+        for (const { socket } of subscribers) socket.close(closeCodes.stopping, 'please reconnect');
     }
     for (const [, conversation] of conversations) {
       const held = conversation.held ?? [];

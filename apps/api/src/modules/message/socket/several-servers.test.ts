@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openConversation } from '../../../testing/chat.ts';
 import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
+import type { Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let redis: TestRedis;
@@ -78,16 +79,26 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
     await clients[0].say('First');
     await clients[1].next((frame) => 'id' in frame);
-    await one.db.execute(sql`
-      with lost as (
-        insert into message (conversation_id, sender_id, msg_key, message)
-        values (${id}, ${customer.account_id}, 'lost', 'Second') returning id)
-      update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
+    await loseFrame(one, id, customer, 'Second');
     await clients[0].say('Third');
     for (const client of clients) {
       await client.next((frame) => 'id' in frame && frame.message === 'Third');
       expect(client.messages.map(({ message }) => message)).toEqual(['First', 'Second', 'Third']);
     }
+  });
+
+  it('a message whose frame was lost is not skipped when it cannot be read: its clients come back and read it', async () => {
+    const { id, customer, artisan } = await openConversation(one);
+    const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
+    await clients[0].say('First');
+    await clients[1].next((frame) => 'id' in frame);
+    await loseFrame(one, id, customer, 'Second');
+    await one.db.execute(sql`revoke select on attachment from current_user`);
+    clients[0].send({ msg_key: 'third', message: 'Third' });
+    const closed = await Promise.all(clients.map((client) => client.closed));
+    await one.db.execute(sql`grant select on attachment to current_user`);
+    expect(closed).toEqual([closeCodes.stopping, closeCodes.stopping]);
+    for (const { messages } of clients) expect(messages.map(({ message }) => message)).toEqual(['First']);
   });
 
   it('a server that stops closes its sockets with a reason', async () => {
@@ -111,3 +122,12 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     expect((await client.say('Hello', 'lost')).message).toBe('Hello');
   });
 });
+
+/** Stores a message that nobody hears of. */
+async function loseFrame({ db }: TestServer, id: string, { account_id }: Person, message: string): Promise<void> {
+  await db.execute(sql`
+    with lost as (
+      insert into message (conversation_id, sender_id, msg_key, message)
+      values (${id}, ${account_id}, 'lost', ${message}) returning id)
+    update conversation set last_message_id = lost.id from lost where conversation.id = ${id}`);
+}
