@@ -7,7 +7,7 @@ process.env['TMPDIR'] = testFolder();
 /** Tests over HTTP on a real PostgreSQL. */
 const api = {
   root: 'apps/api',
-  globalSetup: ['src/testing/postgres.ts', '../../scripts/test/test-programs.mjs'],
+  globalSetup: ['src/testing/database/postgres.ts', '../../scripts/test/test-programs.mjs'],
   // So long only what hangs may take: a machine that is busy with the other tests is slow, and that is no failure.
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -1,6 +1,6 @@
+import { type Statement, statementsOf } from '@fixit/api/testing/database/sent-statements';
 import { type MeasuredDatabase, reads, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { addArtisan, addCustomer } from '@fixit/api/testing/people';
-import { type Statement, statementsOf } from '@fixit/api/testing/sent-statements';
 import { account } from '@fixit/contract/account';
 import { dashboard } from '@fixit/contract/dashboard';
 import { atLeast, atMost, type Figure, milliseconds, percent, perSecond } from './measuring/figure.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fingerprintOf } from '@fixit/api/testing/backup';
+import { fingerprintOf } from '@fixit/api/testing/program/backup';
 import { Client } from 'pg';
 import { actInMiniature } from './calls.ts';
 

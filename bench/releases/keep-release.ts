@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { makeEmpty, startPostgres } from '@fixit/api/testing/postgres';
+import { makeEmpty, startPostgres } from '@fixit/api/testing/database/postgres';
 import { Client } from 'pg';
 import { buildOlderRelease } from '../rolling/older-release.ts';
 import { bundle, startProgram } from '../server.ts';

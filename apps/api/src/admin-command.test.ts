@@ -5,8 +5,8 @@ import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from './db/embedded/launcher.ts';
-import { adminInProcess, admin as run } from './testing/admin.ts';
 import { addCustomer } from './testing/people.ts';
+import { adminInProcess, admin as run } from './testing/program/admin.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;

@@ -14,10 +14,10 @@ import { openBackupFile } from './platform/backup/backup-file.ts';
 import type { End } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore-backup.ts';
 import { openIntake } from './platform/backup/stored-files.ts';
-import { picturesIn } from './testing/backup.ts';
+import { dropCopy, makeEmpty } from './testing/database/postgres.ts';
 import { playHistories } from './testing/model/history.ts';
 import { prepareDatabase } from './testing/model/prepare-database.ts';
-import { dropCopy, makeEmpty } from './testing/postgres.ts';
+import { picturesIn } from './testing/program/backup.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 /** A backup of each release, of a small marketplace that its own server ran: bench/releases/keep-release.ts makes them. */

@@ -8,13 +8,13 @@ import { connect } from './db/connection.ts';
 import type { Pooler } from './db/database-access.ts';
 import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/pooler.ts';
 import { requireSession } from './db/sessions/session-check.ts';
-import { startAdmin } from './testing/backup.ts';
 import { joinChat, openConversation } from './testing/chat.ts';
+import { copyTemplate, dropCopy } from './testing/database/postgres.ts';
 import { poolerCanKeepNames, startPooler, type TestPooler } from './testing/outside/pgbouncer.ts';
 import { addCustomer } from './testing/people.ts';
-import { copyTemplate, dropCopy } from './testing/postgres.ts';
+import { startAdmin } from './testing/program/backup.ts';
+import { startInVain, startProcess } from './testing/program/server-process.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { startInVain, startProcess } from './testing/server-process.ts';
 import { joinAndLogIn } from './testing/sign-up.ts';
 
 /** Fewer sessions than concurrent clients, so that each transaction may get any of them. */

@@ -7,9 +7,9 @@ import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../platform/queue/queue.ts';
-import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
+import { admin as run } from '../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 import { enqueue } from '../platform/queue/queue.ts';
-import { admin as run } from '../testing/admin.ts';
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
+import { admin as run } from '../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { townIn, writeArchive } from '../testing/streets/street-archive.ts';
 

@@ -2,9 +2,9 @@ import { job } from '@fixit/contract/job';
 import { review } from '@fixit/contract/review';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin as run } from '../testing/admin.ts';
 import { type Market, type Offering, openMarket } from '../testing/market.ts';
 import type { Person } from '../testing/people.ts';
+import { admin as run } from '../testing/program/admin.ts';
 
 let market: Market;
 let thatcher: Offering;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { admin } from '../testing/admin.ts';
+import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
 import { waitAsUsual, waitLonger } from '../testing/examine.ts';
 import { NameServer } from '../testing/outside/name-server.ts';
 import { PostOffice } from '../testing/outside/post-office.ts';
-import { copyTemplate, dropCopy } from '../testing/postgres.ts';
+import { admin } from '../testing/program/admin.ts';
 
 const pages = fileURLToPath(new URL('../../../../docs/running/', import.meta.url));
 

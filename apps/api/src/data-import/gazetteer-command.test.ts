@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { address } from '@fixit/contract/address';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { captureOutput } from '../testing/captured-output.ts';
 import { OutsideWorld } from '../testing/outside/outside-world.ts';
+import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { importGazetteer } from './gazetteer-command.ts';
 

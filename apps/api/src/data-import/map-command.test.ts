@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { DirectoryRows } from '../modules/tile/streets/import/directory-writer.ts';
 import { installArchive } from '../modules/tile/streets/import/install-archive.ts';
 import { PmtilesWriter } from '../modules/tile/streets/import/pmtiles-writer.ts';
-import { admin } from '../testing/admin.ts';
-import { captureOutput } from '../testing/captured-output.ts';
+import { admin } from '../testing/program/admin.ts';
+import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeMbtiles } from '../testing/streets/mbtiles.ts';
 import { type MadeArchive, readTileContent, tileAt, townIn, writeArchive } from '../testing/streets/street-archive.ts';

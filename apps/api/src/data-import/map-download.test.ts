@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { captureOutput } from '../testing/captured-output.ts';
 import { type Answer, OutsideWorld } from '../testing/outside/outside-world.ts';
+import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeMbtiles } from '../testing/streets/mbtiles.ts';
 import { type MadeArchive, readTileContent, townIn, writeArchive } from '../testing/streets/street-archive.ts';

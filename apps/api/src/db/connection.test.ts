@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openSession } from '../platform/backup/session.ts';
 import { openCuttableConnection } from '../testing/cuttable-connection.ts';
-import { copyTemplate, dropCopy } from '../testing/postgres.ts';
+import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
 import { connect } from './connection.ts';
 import { lostClientSettings } from './sessions/session-settings.ts';
 import { serverTimeouts } from './timeouts.ts';

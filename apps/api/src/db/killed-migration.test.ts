@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { schemaOf } from '../testing/backup.ts';
-import { copyTemplate, databaseUrl, dropCopy } from '../testing/postgres.ts';
-import { programOf } from '../testing/program.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../testing/database/postgres.ts';
+import { schemaOf } from '../testing/program/backup.ts';
+import { programOf } from '../testing/program/program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 

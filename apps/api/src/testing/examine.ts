@@ -1,6 +1,6 @@
 import type { Finding, Level } from '../admin/doctor/finding.ts';
 import { patience } from '../admin/doctor/patience.ts';
-import { admin } from './admin.ts';
+import { admin } from './program/admin.ts';
 
 interface Report {
   readonly version: string;

@@ -20,9 +20,9 @@ import { startQueue } from '../platform/queue/queue.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { tasksOf } from '../tasks.ts';
-import { copyTemplate, dropCopy } from './postgres.ts';
+import { copyTemplate, dropCopy } from './database/postgres.ts';
+import { countCallsOf } from './database/statements.ts';
 import { SentEmails } from './sent-emails.ts';
-import { countCallsOf } from './statements.ts';
 
 /** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
 export interface Outcome<R extends Route> {

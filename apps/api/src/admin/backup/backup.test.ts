@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded/launcher.ts';
 import { migrate } from '../../db/migrate.ts';
-import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../../testing/backup.ts';
 import { addHistory } from '../../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
+import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const notCompared = [

@@ -11,11 +11,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive-writer.ts';
 import { explainStart } from '../../platform/start-failure.ts';
-import { admin as run } from '../../testing/admin.ts';
-import { fingerprintOf, startAdmin } from '../../testing/backup.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { copyTemplate, dropCopy } from '../../testing/postgres.ts';
-import { programOf } from '../../testing/program.ts';
+import { admin as run } from '../../testing/program/admin.ts';
+import { fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
+import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let folder: string;

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { fingerprintOf, startAdmin } from '../../testing/backup.ts';
+import { copyTemplate, databaseUrl, dropCopy } from '../../testing/database/postgres.ts';
 import { startLeavingS3 } from '../../testing/outside/leaving-s3.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { copyTemplate, databaseUrl, dropCopy } from '../../testing/postgres.ts';
-import { programOf } from '../../testing/program.ts';
+import { fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
+import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 // A backup or restore that fails halfway ends with a sentence, and leaves nothing half done.

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLastRuns } from '../../platform/backup/backup-runs.ts';
 import { backupTasks } from '../../platform/backup/backup-tasks.ts';
-import { startAdmin } from '../../testing/backup.ts';
 import { type ArtisanPerson, addArtisan } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
+import { startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let folder: string;

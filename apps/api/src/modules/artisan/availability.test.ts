@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentsOn, nextYear } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import { type Person, saltaire } from '../../testing/people.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { earliestStarts } from './artisan-actions.ts';
 import { replyMinutes } from './measures-actions.ts';
 

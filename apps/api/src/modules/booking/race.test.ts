@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
 import { openConversation, type TestConversation } from '../../testing/chat.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { addArtisan } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 import { closeBookingsOf } from './booking-actions.ts';
 

@@ -2,9 +2,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { conversation } from '@fixit/contract/conversation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConversation, type TestConversation } from '../../testing/chat.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { countWaiting } from '../../testing/waiting.ts';
 import { clearUnreadFrom } from './conversation-actions.ts';
 

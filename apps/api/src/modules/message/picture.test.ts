@@ -3,10 +3,10 @@ import { chatPictureLimits, message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinChat, openConversation } from '../../testing/chat.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { messageSchedules, messageTasks } from './message-tasks.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { kindsOf, notification, notificationKinds } from '@fixit/contract/notification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../testing/database/statements.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { notify } from './notification-actions.ts';
 
 let server: TestServer;

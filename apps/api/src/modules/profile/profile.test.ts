@@ -3,10 +3,10 @@ import { profile } from '@fixit/contract/profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.ts';
+import { countStatements } from '../../testing/database/statements.ts';
 import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
-import { countStatements } from '../../testing/statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {

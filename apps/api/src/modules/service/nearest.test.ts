@@ -2,8 +2,8 @@ import { jobLimits } from '@fixit/contract/job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../db/connection.ts';
+import { statementsOf } from '../../testing/database/sent-statements.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
-import { statementsOf } from '../../testing/sent-statements.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type Circle, listClosestAndFeatured, listNearest } from './listing-repository.ts';
 

@@ -3,7 +3,7 @@ import { account } from '@fixit/contract/account';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { admin } from '../../testing/admin.ts';
+import { admin } from '../../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 import { enqueue } from '../queue/queue.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { programOf } from '../../testing/program.ts';
+import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { enqueue, startQueue, type Tasks } from './queue.ts';
 

@@ -3,8 +3,8 @@ import { account } from '@fixit/contract/account';
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { attributeOf, type CollectedSpan, startCollector } from '../../testing/outside/collector.ts';
+import { startProcess } from '../../testing/program/server-process.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { startProcess } from '../../testing/server-process.ts';
 import { joinAndLogIn } from '../../testing/sign-up.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { Position } from '../../db/position.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { listCategories } from '../../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
-import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from '../postgres.ts';
+import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from '../database/postgres.ts';
 
 /** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {

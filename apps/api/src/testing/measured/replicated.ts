@@ -10,7 +10,7 @@ import { findBinaries } from '../../db/embedded/binaries.ts';
 import { urlsOf } from '../../db/embedded/owner.ts';
 import { chooseRunner, giveTo } from '../../db/embedded/runner.ts';
 import { postmasterArguments } from '../../db/embedded/settings.ts';
-import { copyTemplate, databaseUrl, startPostgres } from '../postgres.ts';
+import { copyTemplate, databaseUrl, startPostgres } from '../database/postgres.ts';
 import type { MeasuredDatabase } from './database.ts';
 
 const standbyName = 'standby';

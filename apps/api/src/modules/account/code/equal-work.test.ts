@@ -1,11 +1,11 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../testing/database/statements.ts';
 import { addHistory } from '../../../testing/history.ts';
 import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issuer.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 

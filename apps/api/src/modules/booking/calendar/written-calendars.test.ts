@@ -7,11 +7,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
 import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { countStatements } from '../../../testing/database/statements.ts';
 import { addArtisan, type Person, saltaire } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
 import { suspendAccount } from '../../../testing/standing.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
 import { WrittenCalendars } from './written-calendars.ts';
 

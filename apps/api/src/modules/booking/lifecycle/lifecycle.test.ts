@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAhead } from '../../../testing/appointment.ts';
 import { openConversation, type TestConversation } from '../../../testing/chat.ts';
-import { statementsOf } from '../../../testing/sent-statements.ts';
+import { statementsOf } from '../../../testing/database/sent-statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyDueChanges } from './lifecycle-task.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, dayAheadBy } from '../../../testing/appointment.ts';
 import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { countStatements } from '../../../testing/database/statements.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { applyDueChanges } from '../lifecycle/lifecycle-task.ts';
 
 let server: TestServer;

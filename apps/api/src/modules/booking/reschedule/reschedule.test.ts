@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentsOn, clockChanges, dayAhead, dayAheadBy } from '../../../testing/appointment.ts';
 import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { countStatements } from '../../../testing/database/statements.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { closeBookingsOf } from '../booking-actions.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { job } from '@fixit/contract/job';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../testing/database/statements.ts';
 import { type Market, type Offering, openMarket } from '../../../testing/market.ts';
 import type { Person } from '../../../testing/people.ts';
-import { countStatements } from '../../../testing/statements.ts';
 
 let market: Market;
 const home = { latitude: 53.833, longitude: -1.777 };

@@ -1,8 +1,8 @@
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChatClient, joinChat, openConversation } from '../../../testing/chat.ts';
+import { startProcess } from '../../../testing/program/server-process.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { startProcess } from '../../../testing/server-process.ts';
 
 /** The account sends more than it may in ten seconds, of which a killed server forgets some. */
 const settings = { RATE_LIMITS: 'off' };

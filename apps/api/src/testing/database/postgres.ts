@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seed } from '../../seed/seed.ts';
-import { connect } from '../db/connection.ts';
-import { type Embedded, startEmbedded } from '../db/embedded/launcher.ts';
-import { migrate } from '../db/migrate.ts';
+import { seed } from '../../../seed/seed.ts';
+import { connect } from '../../db/connection.ts';
+import { type Embedded, startEmbedded } from '../../db/embedded/launcher.ts';
+import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { Client } from 'pg';
-import { sendQuery } from '../platform/fanout/postgres-engine.ts';
-import { callerQuery } from '../platform/http/caller.ts';
+import { sendQuery } from '../../platform/fanout/postgres-engine.ts';
+import { callerQuery } from '../../platform/http/caller.ts';
 
 /** A statement as passed to the driver. */
 interface Sent {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import { administer } from '../admin-command.ts';
+import { administer } from '../../admin-command.ts';
+import type { TestServer } from '../server.ts';
 import { programOf } from './program.ts';
-import type { TestServer } from './server.ts';
 
 /** Makes the child process believe that it has a terminal. */
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection, Db } from '../../db/connection.ts';
 
 export interface Statement {
   text: string;

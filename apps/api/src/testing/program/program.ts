@@ -2,4 +2,4 @@ import { fileURLToPath } from 'node:url';
 
 /** A program built by scripts/test/test-programs.mjs, which tests start in its own process. */
 export const programOf = (name: 'main' | 'backup-program' | 'queue.fixture' | 'launcher.fixture') =>
-  fileURLToPath(new URL(`../../dist-test/${name}.js`, import.meta.url));
+  fileURLToPath(new URL(`../../../dist-test/${name}.js`, import.meta.url));
