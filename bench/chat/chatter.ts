@@ -29,6 +29,8 @@ interface Pending {
 export class Chatter {
   /** Milliseconds from sending to the sender's echo. */
   readonly times: number[] = [];
+  /** Milliseconds from sending to the other side. */
+  readonly heardTimes: number[] = [];
   /** Ids of echoed messages by their keys. */
   readonly echoed = new Map<string, string>();
   /** Echoes of one key with another id, and refusals. */
@@ -37,6 +39,8 @@ export class Chatter {
   /** In the order in which they speak: the two sides of a conversation take turns, as people do. */
   readonly #turns: Speaker[];
   readonly #pending = new Map<string, Pending>();
+  /** When what the other side has not heard was sent, by its key. */
+  readonly #unheard = new Map<string, number>();
   #said = 0;
 
   constructor(talks: readonly Talk[]) {
@@ -91,7 +95,9 @@ export class Chatter {
     if (!speaker) return;
     this.#said += 1;
     const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#said}: can you come on Monday at ten?`];
-    this.#pending.set(msg_key, { speaker, message, sentAt: performance.now() });
+    const sentAt = performance.now();
+    this.#pending.set(msg_key, { speaker, message, sentAt });
+    this.#unheard.set(msg_key, sentAt);
     this.#send(speaker, msg_key, message);
   }
 
@@ -103,7 +109,7 @@ export class Chatter {
     // Whether it is a message or a refusal, its fields tell.
     const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
     if (!id || !msg_key) return void this.faults.push(data);
-    if (sender !== speaker.account_id) return;
+    if (sender !== speaker.account_id) return this.#noteHeard(msg_key);
     const known = this.echoed.get(msg_key);
     if (known !== undefined && known !== id) this.faults.push(data);
     this.echoed.set(msg_key, id);
@@ -111,5 +117,12 @@ export class Chatter {
     if (!pending) return;
     this.#pending.delete(msg_key);
     this.times.push(performance.now() - pending.sentAt);
+  }
+
+  #noteHeard(msg_key: string): void {
+    const sentAt = this.#unheard.get(msg_key);
+    if (sentAt === undefined) return;
+    this.#unheard.delete(msg_key);
+    this.heardTimes.push(performance.now() - sentAt);
   }
 }
