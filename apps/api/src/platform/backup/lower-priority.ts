@@ -4,13 +4,16 @@ import { setPriority } from 'node:os';
 /** Gets about a third of the processor beside an equally busy process, and all of it when the machine is idle. */
 const niceness = 5;
 
+/** For the threads that compress: however many are busy, the one that keeps them and the disk busy gets its turn. */
+const helperNiceness = 12;
+
 /** Lets everything else on this machine go first, a server's calls above all. */
 export async function lowerPriority(): Promise<void> {
   // Linux has a priority per thread, which new threads inherit.
   const threads = await readdir('/proc/self/task').catch(() => ['0']);
   for (const thread of threads) {
     try {
-      setPriority(Number(thread), niceness);
+      setPriority(Number(thread), thread === String(process.pid) ? niceness : helperNiceness);
     } catch {
       // The thread has ended, or this system forbids it: the priority stays the same.
     }

@@ -1,5 +1,7 @@
-import { mkdir, open, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, read } from 'node:fs';
+import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
@@ -12,6 +14,8 @@ export interface PicturePlace {
   S3: BucketSettings | null;
   DATA_DIR: string;
 }
+
+const readPart = promisify(read);
 
 /** How many pictures are on their way at once. */
 const atOnce = 4;
@@ -75,19 +79,21 @@ function folderSource(folder: string): PictureSource {
   };
 }
 
+/** Opened and closed without a detour over Node's threads, which are busy: that takes longer than what it asks of the system. */
 async function readInto(space: Buffer, path: string): Promise<Buffer> {
-  const file = await open(path);
+  const file = openSync(path, 'r');
   try {
-    let filled = 0;
-    // A file system may return less than was asked for; only an empty read is the end.
-    while (filled < space.length) {
-      const { bytesRead } = await file.read(space, filled, space.length - filled, filled);
-      if (bytesRead === 0) return space.subarray(0, filled);
+    const { size } = fstatSync(file);
+    const bytes = size > space.length ? Buffer.alloc(size) : space.subarray(0, size);
+    // A file system may return less than was asked for.
+    for (let filled = 0; filled < size; ) {
+      const { bytesRead } = await readPart(file, bytes, filled, size - filled, filled);
+      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read`);
       filled += bytesRead;
     }
-    return await file.readFile();
+    return bytes;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
