@@ -164,7 +164,8 @@ export class Fanout {
   #receive(origin: string, text: string): void {
     // Its followers here have it already.
     if (origin === this.#origin) return;
-    const topic = topicOf(text);
+    // Most frames concern nobody here. A topic consists of names and ids, which JSON does not escape.
+    const topic = text.slice(2, text.indexOf('"', 2));
     if (this.#followers.listenerCount(topic) === 0) return;
     // Only this class sends. A release before this one knows neither numbers nor what a frame comes after, nor keys.
     const [, frame, number, after, key] = JSON.parse(text) as Sent;
@@ -194,9 +195,4 @@ export class Fanout {
     }, this.#deafAfter).unref();
     this.#report(error);
   }
-}
-
-/** Read without the rest, since most frames concern nobody here. Topics consist of names and ids, which JSON does not escape. */
-function topicOf(text: string): string {
-  return text.slice(2, text.indexOf('"', 2));
 }
