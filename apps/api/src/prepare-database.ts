@@ -10,7 +10,7 @@ import { warnOfBudget } from './db/sessions/connection-budget.ts';
 import { connectToPooler, meetPooler, requireSameDatabase } from './db/sessions/pooler.ts';
 import { StartError } from './db/start-error.ts';
 import type { Env } from './env.ts';
-import { removeUnfinishedIntake } from './platform/backup/stored-files.ts';
+import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { explainStart } from './platform/start-failure.ts';
 import { picturePlace } from './platform/storage/picture-place.ts';

@@ -17,6 +17,8 @@ const runnerLock = 34_872_916;
 /** A table that is there from the commit of a restore until its pictures are in their place, too. */
 export const unfinishedRestore = 'unfinished_restore';
 
+export const interruptedRestore = 'The last restore of this database was interrupted: run it again.';
+
 /** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
@@ -46,7 +48,7 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     unfinishedRestore,
   ]);
-  if (rows[0]?.found) throw new StartError('The last restore of this database was interrupted: run it again.');
+  if (rows[0]?.found) throw new StartError(interruptedRestore);
 }
 
 /** Keeps everybody from migrating this database until its session ends. Returns false while somebody does. */

@@ -67,7 +67,7 @@ async function backUpToStore(url: string, choice: Answer): Promise<void> {
     const store = await requireStore();
     const made = await make(url, store.target(name));
     await noteMade(url, { name, started_at, made }, {}, choice);
-    await removeOldBackups(store, readEnv().BACKUP_KEEP);
+    await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
 

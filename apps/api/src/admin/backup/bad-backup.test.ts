@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -117,11 +117,71 @@ describe('a file that is', () => {
     expect(await refusalOf(['restore', at('newer-migration')], empty.settings)).toBe(newer);
   });
 
+  test('whole but with a name that Fixit does not write is refused', async () => {
+    const manifest = {
+      format: 1,
+      fixit: '0.2.0',
+      postgres: '18',
+      made_at: '',
+      queue_migration: 1,
+      tables: [],
+      sequences: [],
+      migrations: [],
+    };
+    for (const name of ['uploads/../../escaped.png', 'other/thing']) {
+      await writeArchive('strange', { 'fixit-backup.json': manifest, [name]: {} });
+      const said = `This backup contains '${name}', which Fixit does not write.`;
+      expect(await refusalOf(['backup', 'verify', at('strange')], {})).toBe(said);
+    }
+  });
+
   test('missing, or not writable, is named', async () => {
     expect(await refusalOf(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
     expect(await refusalOf(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
     expect(await refusalOf(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
   });
+});
+
+test('a backup does not take the name of what is not a file', async () => {
+  await mkdir(at('taken'));
+  expect(await refusalOf(['backup', at('taken')], source)).toBe(
+    `${at('taken')} exists and is not a file: choose another name.`,
+  );
+});
+
+test('a file among the pictures that is too large to be restored is named, and nothing is written', async () => {
+  const shelf = join(server.env.DATA_DIR, 'uploads/zz');
+  const picture = join(shelf, `${'z'.repeat(32)}.png`);
+  await mkdir(shelf, { recursive: true });
+  await writeFile(picture, '');
+  await truncate(picture, 65 * 1024 * 1024);
+  expect(await refusalOf(['backup', at('odd')], source)).toBe(
+    `${picture} is larger than any picture of Fixit: move it away.`,
+  );
+  await rm(shelf, { recursive: true });
+  expect((await readdir(folder)).filter((name) => name.startsWith('odd'))).toEqual([]);
+});
+
+test('a backup is refused while the folder of the pictures is away', async () => {
+  const uploads = join(server.env.DATA_DIR, 'uploads');
+  await query(server.databaseUrl, `insert into installation values ('pictures', 'a DATA_DIR with the mark x')`);
+  expect(await refusalOf(['backup', at('away')], source)).toBe(
+    `The pictures are not in ${uploads}: is the disk mounted?`,
+  );
+  await mkdir(uploads, { recursive: true });
+  await writeFile(join(uploads, '.mark'), 'x');
+  expect((await admin(['backup', at('away')], source)).code).toBe(0);
+});
+
+test('a restore changes nothing if the folder of the pictures cannot be replaced', async () => {
+  const before = await fingerprintOf(empty.url, everything);
+  await mkdir(at('linked'));
+  await mkdir(at('elsewhere'));
+  await symlink(at('elsewhere'), at('linked/uploads'));
+  expect(await refusalOf(['restore', at('whole')], { ...empty.settings, DATA_DIR: at('linked') })).toBe(
+    `${at('linked/uploads')} is a link or a file: put the folder itself there.`,
+  );
+  expect(await fingerprintOf(empty.url, everything)).toEqual(before);
 });
 
 describe('an encrypted backup', () => {
@@ -213,6 +273,9 @@ describe('kill -9', () => {
     await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);
     await query(empty.url, 'create table unfinished_restore ()');
     expect(await refusalOf(['feature', 'list'], empty.settings)).toBe(
+      'The last restore of this database was interrupted: run it again.',
+    );
+    expect(await refusalOf(['backup', at('half')], empty.settings)).toBe(
       'The last restore of this database was interrupted: run it again.',
     );
     const restored = await admin(['restore', at('whole')], empty.settings);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { service } from '@fixit/contract/service';
@@ -65,6 +65,21 @@ test('a backup is stored, the oldest ones are removed, and a drill restores the 
   ]);
   expect(await metrics()).toMatch(/backup_last_good_timestamp_seconds\{kind="drill"\} 1\d{9}/);
   expect(await emails()).toEqual([]);
+}, 60_000);
+
+test('what a wrong clock named after the future does not push out the newest, and what was killed an hour ago goes', async () => {
+  const store = await mkdtemp(join(tmpdir(), 'fixit-store-'));
+  const [later, killed] = ['fixit-2999-01-01T02-23-00Z.backup', 'fixit-2026-01-01T02-23-00Z.backup.unfinished'];
+  for (const name of [later, 'fixit-2999-01-02T02-23-00Z.backup', killed, 'fixit-now.backup.unfinished'])
+    await writeFile(join(store, name), 'x');
+  await utimes(join(store, killed), 0, 0);
+  const made = await startAdmin(['backup', '--json'], { ...settings, BACKUP_FOLDER: store, BACKUP_KEEP: '2' }).done;
+  expect(made.said).toBe('');
+  const { name } = JSON.parse(made.out) as { name: string };
+  expect((await readdir(store)).toSorted()).toEqual(
+    [name, 'fixit-2999-01-02T02-23-00Z.backup', 'fixit-now.backup.unfinished'].toSorted(),
+  );
+  await rm(store, { recursive: true });
 }, 60_000);
 
 test('the operator gets an email about a backup that breaks a rule, and about one that fails', async () => {

@@ -7,6 +7,7 @@ import { StartError } from '../../db/start-error.ts';
 import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
   checksumField,
+  contentOf,
   type End,
   endName,
   endSchema,
@@ -110,7 +111,8 @@ class ArchiveReading {
     this.#chain.update(`${name} ${sha256}\n`);
     this.#entries += 1;
     if (this.#entries === 1) await this.#listener.begin(parseManifest(bytes));
-    else await this.#listener.entry(name, bytes);
+    else if (contentOf(name)) await this.#listener.entry(name, bytes);
+    else throw new StartError(`This backup contains '${name}', which Fixit does not write.`);
   }
 
   end(): End {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -24,6 +24,8 @@ export interface BackupStore {
   list(): Promise<{ name: string; bytes: number }[]>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
+  /** Removes what killed backups have left. */
+  removeUnfinished(): Promise<void>;
 }
 
 const streamBytes = 256 * 1024;
@@ -44,6 +46,9 @@ export function fileTarget(path: string): BackupTarget {
   let failure: NodeJS.ErrnoException | null = null;
   return {
     open() {
+      // Its name would be taken away from a device, a pipe or a folder.
+      const there = statSync(path, { throwIfNoEntry: false });
+      if (there && !there.isFile()) throw new StartError(`${path} exists and is not a file: choose another name.`);
       const file = createDirectFile(unfinished);
       file.once('error', (error) => {
         // Discarding the file during a write is not a failure.

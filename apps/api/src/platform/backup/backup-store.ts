@@ -13,6 +13,11 @@ export interface StoreSettings {
 
 const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
+const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
+
+/** Milliseconds without a write, after which an unfinished backup's process has ended. */
+const abandonedAfter = 60 * 60 * 1000;
+
 /** Names sort by time. */
 export const nameAt = (at: Date): string => `fixit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
@@ -35,16 +40,24 @@ function folderStore(folder: string): BackupStore {
     target: (name) => fileTarget(join(folder, name)),
     open: (name) => openBackupFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeUnfinished: async () => {
+      for (const name of await readdir(folder)) {
+        if (!unfinishedPattern.test(name)) continue;
+        const { mtimeMs } = await stat(join(folder, name));
+        if (mtimeMs < Date.now() - abandonedAfter) await rm(join(folder, name), { force: true });
+      }
+    },
     list: async () => {
-      const names = (await readdir(folder)).filter((name) => namePattern.test(name));
+      const entries = await readdir(folder, { withFileTypes: true });
+      const names = entries.filter((entry) => entry.isFile() && namePattern.test(entry.name)).map(({ name }) => name);
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
     },
   };
 }
 
-/** Removes all but the newest, and returns the removed names. */
-export async function removeOldBackups(store: BackupStore, keep: number): Promise<string[]> {
-  const old = (await store.list()).slice(keep).map(({ name }) => name);
-  for (const name of old) await store.remove(name);
-  return old;
+/** Removes all but `made` and the newest of the others, `keep` altogether: a clock that was wrong may have named some after the future. */
+export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {
+  const others = (await store.list()).filter(({ name }) => name !== made);
+  for (const { name } of others.slice(keep - 1)) await store.remove(name);
+  await store.removeUnfinished();
 }

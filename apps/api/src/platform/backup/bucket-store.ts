@@ -66,6 +66,8 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       return Body as Readable;
     },
     remove: async (Key) => void (await ask(client.send(new DeleteObjectCommand({ Bucket, Key })))),
+    // It does not appear in the bucket.
+    removeUnfinished: () => Promise.resolve(),
     list: async () => {
       // All kept backups fit into one answer.
       const { Contents = [] } = await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })));

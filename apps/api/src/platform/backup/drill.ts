@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
 import type { BackupKeys } from './encryption.ts';
+import type { PictureIntake } from './picture-intake.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
-import type { PictureIntake } from './stored-files.ts';
 
 /** A rule that holds in every marketplace, as a query for what breaks it: the column `broken` describes it in a few words. */
 export interface Invariant {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { interruptedRestore, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type Manifest, nameOf, pieceBytes, pieceName, quoted, quoteName, type Table } from './format.ts';
@@ -24,6 +25,7 @@ export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'for
   if (!tables.some((table) => nameOf(table) === 'public.migration')) {
     throw new StartError('This database holds no Fixit: there is nothing to back up.');
   }
+  if (tables.some(({ name }) => name === unfinishedRestore)) throw new StartError(interruptedRestore);
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'select name, checksum from public.migration order by name',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptKey } from '../storage/files.ts';
 
 // A backup is a tar archive, compressed with gzip and optionally encrypted with age, so that each layer can be opened without Fixit. Its
 // entries are a manifest, pieces of each table's rows in COPY's text format, the pictures, and a last entry with the counts. Each
@@ -74,5 +75,6 @@ export const pictureName = (key: string): string => picturePrefix + key;
 /** The content of an entry, by its name: rows of a table, a picture or neither. */
 export function contentOf(name: string): { table: string } | { picture: string } | null {
   if (name.startsWith(tablePrefix)) return { table: name.slice(tablePrefix.length, name.lastIndexOf('/')) };
-  return name.startsWith(picturePrefix) ? { picture: name.slice(picturePrefix.length) } : null;
+  const key = name.slice(picturePrefix.length);
+  return name.startsWith(picturePrefix) && keptKey.test(key) ? { picture: key } : null;
 }

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { StartError } from '../../db/start-error.ts';
+import { isPlaceGone } from '../storage/picture-place.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupTarget } from './backup-file.ts';
 import { takeBackupLock } from './backup-lock.ts';
@@ -53,6 +56,7 @@ async function writeArchive(session: Session, place: PicturePlace, archive: Arch
   };
   try {
     const manifest: Manifest = { format: formatVersion, fixit: fixitVersion, ...(await beginSnapshot(session.client)) };
+    await requirePictures(session, manifest, place);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     // Rows keep the processor busy, and pictures the disk.
     const [rows, pictures] = await Promise.all([
@@ -70,6 +74,15 @@ async function writeArchive(session: Session, place: PicturePlace, archive: Arch
     await session.close();
     await Promise.allSettled(parts);
     throw error;
+  }
+}
+
+/** A backup without them would look whole, and push the good ones out. */
+async function requirePictures({ client }: Session, { tables }: Manifest, place: PicturePlace): Promise<void> {
+  if (!tables.some(({ name }) => name === 'installation')) return;
+  const { rows } = await client.query<{ value: string }>(`select value from installation where setting = 'pictures'`);
+  if (rows[0] && isPlaceGone(rows[0].value, place)) {
+    throw new StartError(`The pictures are not in ${join(place.DATA_DIR, 'uploads')}: is the disk mounted?`);
   }
 }
 

@@ -8,9 +8,9 @@ import { newer, readArchive } from './archive-reader.ts';
 import type { BackupKeys } from './encryption.ts';
 import { contentOf, type End, type Manifest, nameOf, quoted } from './format.ts';
 import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
+import type { PictureIntake } from './picture-intake.ts';
 import { claimDatabase } from './restore-target.ts';
 import { openSession } from './session.ts';
-import type { PictureIntake } from './stored-files.ts';
 
 export interface RestoreTarget {
   /** The database's address without a pooler. */

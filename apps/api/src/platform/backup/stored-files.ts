@@ -1,13 +1,14 @@
 import { closeSync, fstatSync, openSync, read } from 'node:fs';
-import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { opendir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, keptKey } from '../storage/files.ts';
-import { explainBucket, isFull } from './place-failure.ts';
+import { largestEntry } from './format.ts';
+import { explainBucket } from './place-failure.ts';
 
 /** Where the pictures of this instance lie. */
 export interface PicturePlace {
@@ -62,10 +63,10 @@ async function readFromBucket(disk: Disk, key: string): Promise<Buffer> {
   }
 }
 
-const openPictureBucket = async (settings: BucketSettings): Promise<Disk> =>
+export const openPictureBucket = async (settings: BucketSettings): Promise<Disk> =>
   (await openBucket(settings))().catch(refuseBucket);
 
-function refuseBucket(error: unknown): never {
+export function refuseBucket(error: unknown): never {
   throw explainBucket('S3_BUCKET', error);
 }
 
@@ -83,7 +84,10 @@ function folderSource(folder: string): PictureSource {
 async function readInto(space: Buffer, path: string): Promise<Buffer> {
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new StartError(`${path} is not a file, but has a picture's name: move it away.`);
+    const { size } = stats;
+    if (size > largestEntry) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
     const bytes = size > space.length ? Buffer.alloc(size) : space.subarray(0, size);
     // A file system may return less than was asked for.
     for (let filled = 0; filled < size; ) {
@@ -120,72 +124,11 @@ async function* keysInFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function orNullIfMissing<T>(result: Promise<T>): Promise<T | null> {
+export async function orNullIfMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-/** Takes the pictures of a backup. They are those of the instance after `publish`, and none of them after `abandon`. */
-export interface PictureIntake {
-  add(key: string, bytes: Buffer): Promise<void>;
-  publish(): Promise<void>;
-  abandon(): Promise<void>;
-}
-
-export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<PictureIntake> {
-  if (S3) {
-    const disk = await openPictureBucket(S3);
-    // Their names are random: they are in nobody's way before they are named, and stay when a restore fails.
-    return {
-      add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
-      publish: () => Promise.resolve(),
-      abandon: () => Promise.resolve(),
-    };
-  }
-  const { incoming, folder, outgoing } = foldersIn(DATA_DIR);
-  await rm(incoming, { recursive: true, force: true });
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  return {
-    async add(key, bytes) {
-      const file = join(incoming, key);
-      try {
-        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        await writeFile(file, bytes, { mode: 0o600 });
-      } catch (error) {
-        throw explainIncoming(error);
-      }
-    },
-    async publish() {
-      await rm(outgoing, { recursive: true, force: true });
-      await orNullIfMissing(rename(folder, outgoing));
-      await rename(incoming, folder);
-      await rm(outgoing, { recursive: true, force: true });
-    },
-    abandon: () => rm(incoming, { recursive: true, force: true }),
-  };
-}
-
-function explainIncoming(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return isFull(code)
-    ? new StartError(`The disk of DATA_DIR is full: nothing was restored (${code}).`, { cause: error })
-    : error;
-}
-
-function foldersIn(dataDir: string) {
-  return {
-    folder: join(dataDir, 'uploads'),
-    incoming: join(dataDir, 'uploads-restored'),
-    outgoing: join(dataDir, 'uploads-replaced'),
-  };
-}
-
-/** What a restore that was killed has left. Not while one is running. */
-export async function removeUnfinishedIntake(dataDir: string): Promise<void> {
-  const { incoming } = foldersIn(dataDir);
-  await rm(incoming, { recursive: true, force: true });
 }
