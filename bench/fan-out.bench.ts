@@ -81,14 +81,14 @@ async function mediansOf(
   count: number,
 ): Promise<Medians> {
   const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl, PUBLIC_URL: 'http://127.0.0.1' };
-  // One worker for all, so that the emails of the round before do not weigh on some of the servers.
+  // A separate worker, so that emails left from the previous round do not slow the web servers down.
   const worker = await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'worker' });
   const servers: Server[] = [];
   const chatter = new Chatter(talks);
   try {
     while (servers.length < count) servers.push(await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'web' }));
     await chatter.open(...servers.map(({ origin }) => origin));
-    // Each of four compiles its own code, and gets a quarter of the messages to do so.
+    // Long enough for four servers to compile their code: each gets only a quarter of the messages.
     await chatter.speak(rate, warmUpSeconds);
     chatter.times.length = 0;
     chatter.heardTimes.length = 0;

@@ -40,7 +40,7 @@ export async function fillRows({ pool }: MeasuredDatabase, bytes: number): Promi
          from generate_series(${rows + 1}, ${rows + perStatement}) as n join sentence on place = abs(hashint4(n)) % 20000`,
       );
     }
-    // A marketplace's rows have been read before: whoever is the first to do so writes to each of their pages.
+    // PostgreSQL marks rows as committed when they are first read, which rewrites their pages. A real marketplace's rows are long past that.
     await client.query('vacuum measured_message');
   } finally {
     client.release(true);

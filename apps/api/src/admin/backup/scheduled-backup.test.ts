@@ -67,7 +67,7 @@ test('a backup is stored, the oldest ones are removed, and a drill restores the 
   expect(await emails()).toEqual([]);
 }, 60_000);
 
-test('what a wrong clock named after the future does not push out the newest, and what was killed an hour ago goes', async () => {
+test('backups dated in the future do not push out the new one, and an unfinished one is removed after an hour', async () => {
   const store = await mkdtemp(join(tmpdir(), 'fixit-store-'));
   const [later, killed] = ['fixit-2999-01-01T02-23-00Z.backup', 'fixit-2026-01-01T02-23-00Z.backup.unfinished'];
   for (const name of [later, 'fixit-2999-01-02T02-23-00Z.backup', killed, 'fixit-now.backup.unfinished'])

@@ -46,7 +46,7 @@ export function fileTarget(path: string): BackupTarget {
   let failure: NodeJS.ErrnoException | null = null;
   return {
     open() {
-      // Its name would be taken away from a device, a pipe or a folder.
+      // Renaming the finished backup would replace a device or a pipe.
       const there = statSync(path, { throwIfNoEntry: false });
       if (there && !there.isFile()) throw new StartError(`${path} exists and is not a file: choose another name.`);
       const file = createDirectFile(unfinished);

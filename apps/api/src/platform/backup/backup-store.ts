@@ -15,7 +15,7 @@ const namePattern = /^fixit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
 const unfinishedPattern = /^fixit-[\dTZ-]+\.backup\.unfinished$/;
 
-/** Milliseconds without a write, after which an unfinished backup's process has ended. */
+/** Milliseconds without a write after which an unfinished backup counts as abandoned. */
 const abandonedAfter = 60 * 60 * 1000;
 
 /** Names sort by time. */
@@ -55,7 +55,7 @@ function folderStore(folder: string): BackupStore {
   };
 }
 
-/** Removes all but `made` and the newest of the others, `keep` altogether: a clock that was wrong may have named some after the future. */
+/** Keeps `made` and the newest of the others, `keep` in total: a wrong clock may have dated some in the future. */
 export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {
   const others = (await store.list()).filter(({ name }) => name !== made);
   for (const { name } of others.slice(keep - 1)) await store.remove(name);

@@ -66,7 +66,7 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
       return Body as Readable;
     },
     remove: async (Key) => void (await ask(client.send(new DeleteObjectCommand({ Bucket, Key })))),
-    // It does not appear in the bucket.
+    // An incomplete upload is not listed.
     removeUnfinished: () => Promise.resolve(),
     list: async () => {
       // All kept backups fit into one answer.

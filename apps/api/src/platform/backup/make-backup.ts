@@ -77,7 +77,7 @@ async function writeArchive(session: Session, place: PicturePlace, archive: Arch
   }
 }
 
-/** A backup without them would look whole, and push the good ones out. */
+/** A backup without its pictures would look whole, and rotation would remove the good ones. */
 async function requirePictures({ client }: Session, { tables }: Manifest, place: PicturePlace): Promise<void> {
   if (!tables.some(({ name }) => name === 'installation')) return;
   const { rows } = await client.query<{ value: string }>(`select value from installation where setting = 'pictures'`);

@@ -26,16 +26,16 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
   await requireReplaceable(folder);
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const give = await giver(DATA_DIR);
-  await give(incoming);
+  const handOver = await ownership(DATA_DIR);
+  await handOver(incoming);
   return {
     async add(key, bytes) {
       const file = join(incoming, key);
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
         await writeFile(file, bytes, { mode: 0o600 });
-        await give(dirname(file));
-        await give(file);
+        await handOver(dirname(file));
+        await handOver(file);
       } catch (error) {
         throw explainIncoming(error);
       }
@@ -50,7 +50,7 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
   };
 }
 
-/** Before the rows are replaced: a folder that cannot be renamed would fail only after their commit. An empty one is removed. */
+/** Called before any row is replaced: the folder is renamed only after the commit, when it is too late to refuse. Removes an empty folder. */
 async function requireReplaceable(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -66,8 +66,8 @@ async function requireReplaceable(folder: string): Promise<void> {
   }
 }
 
-/** What root restores belongs to the owner of the data folder, as which the server runs. */
-async function giver(dataDir: string): Promise<(path: string) => Promise<void>> {
+/** Makes what root restores the property of the data folder's owner, who runs the server. */
+async function ownership(dataDir: string): Promise<(path: string) => Promise<void>> {
   const { uid, gid } = await stat(dataDir);
   if (process.getuid?.() !== 0 || uid === 0) return () => Promise.resolve();
   return (path) => chown(path, uid, gid);

@@ -80,7 +80,7 @@ function folderSource(folder: string): PictureSource {
   };
 }
 
-/** Opened and closed without a detour over Node's threads, which are busy: that takes longer than what it asks of the system. */
+/** Opens and closes the file on this thread: Node's other threads are busy, and waiting for one takes longer than the call. */
 async function readInto(space: Buffer, path: string): Promise<Buffer> {
   const file = openSync(path, 'r');
   try {

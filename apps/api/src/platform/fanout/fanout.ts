@@ -164,7 +164,7 @@ export class Fanout {
   #receive(origin: string, text: string): void {
     // Its followers here have it already.
     if (origin === this.#origin) return;
-    // Most frames concern nobody here. A topic consists of names and ids, which JSON does not escape.
+    // Most frames have no follower here, so only the topic is read. It consists of names and ids, which JSON does not escape.
     const topic = text.slice(2, text.indexOf('"', 2));
     if (this.#followers.listenerCount(topic) === 0) return;
     // Only this class sends. A release before this one knows neither numbers nor what a frame comes after, nor keys.
