@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { waitForApp } from './navigation.ts';
 import { expect } from './test.ts';
 
 const asked = {
@@ -31,6 +32,7 @@ export async function findViolations(page: Page, of: keyof typeof asked): Promis
  * dark one; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page in the light theme.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await waitForApp(page);
   await expect(page.locator('main')).toBeAttached();
   const isDesk = (page.viewportSize()?.width ?? 0) > 1000;
   if (isDesk) expect.soft(await findViolations(page, 'everything'), `${what}, light`).toEqual([]);

@@ -17,8 +17,14 @@ export async function leaveFor(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Waits until the app has taken the place of the first frame, which holds the same heading but is inert. */
+export async function waitForApp(page: Page): Promise<void> {
+  await expect(page.locator('#first-frame')).toHaveCount(0);
+}
+
 /** Waits until a screen has its heading and has finished loading. */
 export async function settle(page: Page): Promise<void> {
+  await waitForApp(page);
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('main[aria-busy], [data-skeleton]')).toHaveCount(0);
 }
