@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { atMost, count, type Figure, load, milliseconds, percentile, seconds } from '../measuring/figure.ts';
 import { listCalls } from './calls.ts';
 import { startBritain } from './database.ts';
+import { measureDownloads } from './downloads.ts';
 import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './measure.ts';
 import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
@@ -37,7 +38,11 @@ export default async function measure(): Promise<Figure[]> {
       costs.push(cost);
       console.log(lineOf(cost));
     }
-    return [...figuresOf(costs, size, britain.seconds), ...(await measureMixedLoad(britain, Number(values.seconds)))];
+    return [
+      ...figuresOf(costs, size, britain.seconds),
+      ...(await measureDownloads(britain)),
+      ...(await measureMixedLoad(britain, Number(values.seconds))),
+    ];
   } finally {
     await britain.stop();
   }

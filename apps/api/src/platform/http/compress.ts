@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { createGzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { StreamedJson } from './streamed-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +32,8 @@ const gzipLater = promisify(gzip);
  *
  * Lengths of compressed answers can tell a listener what somebody else's text beside their own is (BREACH). No other site
  * can make a browser call with a token, but who writes to somebody makes their screen read a list again. So each answer
- * is padded by up to 127 bytes that nobody else can foresee, and one that gives out a secret is left as it is.
+ * is padded by up to 127 bytes that nobody else can foresee, and one that gives out a secret is left as it is. Streamed answers are only
+ * given when their reader asks for them.
  */
 export function installCompression(app: FastifyInstance): void {
   const key = randomBytes(32);
@@ -50,15 +53,17 @@ export function installCompression(app: FastifyInstance): void {
 
   // Before Fastify's own hook of a HEAD, which then tells the length that a GET has.
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const size = Buffer.byteLength(payload);
-    const isLeft = size < bytes.least || routeOptions.config?.givesSecret || reply.hasHeader('content-encoding');
+    const isStream = payload instanceof StreamedJson;
+    if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const isSmall = !isStream && Buffer.byteLength(payload) < bytes.least;
+    const isLeft = isSmall || routeOptions.config?.givesSecret || reply.hasHeader('content-encoding');
     if (isLeft || !compressible.test(String(reply.getHeader('content-type')))) return payload;
     reply.header('vary', 'accept-encoding');
     if (!acceptsGzip.test(String(headers['accept-encoding']))) return payload;
-    const body = typeof payload === 'string' ? await compress(payload) : await compressOnce(payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return body;
+    // Fastify ends a call whose stream fails; its error is not this callback's.
+    if (isStream) return pipeline(payload, createGzip(), () => undefined);
+    return typeof payload === 'string' ? compress(payload) : compressOnce(payload);
   });
 }
 

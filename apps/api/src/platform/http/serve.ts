@@ -14,6 +14,7 @@ import { emailIn, eventOf, logSecurity, noteSubject } from './monitoring/securit
 import { jsonOnly } from './request/body.ts';
 import { parseInput } from './request/input.ts';
 import { readUpload, takeUpload, type UploadedFile } from './request/upload.ts';
+import { StreamedJson } from './streamed-json.ts';
 
 interface Platform {
   readonly db: Db;
@@ -62,11 +63,11 @@ export interface ServeOptions<R extends Route> {
   legacy?: LegacyField;
 }
 
-/** Finds the caller, parses the input, runs the handler, checks and strips its answer. */
+/** Finds the caller, parses the input, runs the handler, checks and strips its answer unless that is a stream. */
 export function serve<const R extends Route>(
   app: App,
   call: R,
-  handle: (handling: Handling<R>) => Promise<Answer<R>>,
+  handle: (handling: Handling<R>) => Promise<Answer<R> | StreamedJson>,
   options: ServeOptions<R> = {},
 ): void {
   const writes = call.method !== 'GET' || options.writes === true;
@@ -96,12 +97,12 @@ export function serve<const R extends Route>(
       const cursors = call.access === 'open' || !caller ? ofCall : ofCall.of(caller.account_id);
       const status = call.status ?? 200;
       const respond = async (file?: UploadedFile) => {
-        const run = async (connection: Db) =>
+        const run = async (connection: Db) => {
           // The contract's types pair a call's access, input and upload with what its handler receives.
-          z.parse(
-            call.answer,
-            await handle({ ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>),
-          );
+          const handling = { ...input, db: connection, caller, file, request, reply, cursors } as Handling<R>;
+          const answer = await handle(handling);
+          return answer instanceof StreamedJson ? answer : z.parse(call.answer, answer);
+        };
         const once = { call, request, caller, input, file, status };
         const runWithoutTransaction = () => run(db);
         return limited(platform, call.limit, { request, caller }, () => {
@@ -120,7 +121,8 @@ export function serve<const R extends Route>(
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
       if (isSignedIn(answer)) noteSubject(request, { account: answer.user_id });
       logSecurity(request, 'ok');
-      if (call.type) reply.type(`${call.type}; charset=utf-8`);
+      const type = call.type ?? (answer instanceof StreamedJson ? 'application/json' : undefined);
+      if (type) reply.type(`${type}; charset=utf-8`);
       return reply.code(status).send(answer);
     },
   });

@@ -1,7 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addHistory } from '../../../testing/history.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { pictureOf } from '../../../testing/picture.ts';
@@ -73,6 +73,26 @@ describe('downloading personal data', () => {
       declined_requests: [{ job_id: data.job_detail?.id, declined_at: expect.any(String) }],
     });
     expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
+  });
+
+  test('begins before its lists are read, and breaks off if they cannot be', async () => {
+    const { token } = await joinAndLogIn(server);
+    const other = await server.connection.pool.connect();
+    onTestFinished(() => other.release());
+    await other.query('begin');
+    await other.query('lock table notification in access exclusive mode');
+    const begin = () => fetch(server.origin + account.download.path, { headers: { Authorization: `Token ${token}` } });
+    const [read, broken] = [await begin(), await begin()];
+    expect([read.status, broken.status]).toEqual([200, 200]);
+    const waiting = `from pg_stat_activity where query like 'declare personal_data%' and wait_event_type = 'Lock'`;
+    const isWaiting = async () => (await other.query(`select ${waiting}`)).rowCount;
+    await expect.poll(isWaiting).toBe(2);
+    await other.query(
+      `select pg_cancel_backend(pid) from (select pid ${waiting} order by query_start desc limit 1) as last`,
+    );
+    await expect(broken.text()).rejects.toThrow();
+    await other.query('rollback');
+    expect(await read.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
   });
 
   test('works for an empty account and needs a login', async () => {

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/connection.ts';
-import type { AccountData } from '../../../platform/account-registration.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -10,13 +9,17 @@ import { isPassword } from '../password/password.ts';
 import { accountKey } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import { identify } from '../social-login-actions.ts';
-import { readAccountData } from './personal-data-repository.ts';
+import { writeAccountData } from './personal-data-repository.ts';
 
-export function downloadAccount(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<AccountData> {
-  return readAccountData(
-    db,
-    registrations.flatMap(({ read }) => (read ? [read(account_id)] : [])),
-  );
+/** Hands over everything that is kept about the caller's account, as JSON in pieces. */
+export function writeAccount(
+  db: Db,
+  { registrations }: AccountDeps,
+  { account_id }: Caller,
+  send: (piece: string) => void,
+): Promise<void> {
+  const parts = registrations.flatMap(({ read }) => (read ? [read(account_id)] : []));
+  return writeAccountData(db, parts, send);
 }
 
 /** Cancels what is open and notifies the others; what others keep (bookings, reviews) stays without a name. */

@@ -1,19 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { accountData } from '@fixit/contract/account-data';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../../db/connection.ts';
 import type { AccountData, PersonalData } from '../../../platform/account-registration.ts';
 
 type Owner = Pick<AccountData, 'account' | 'profile' | 'exported_at'>;
-type Lists = Omit<AccountData, keyof Owner>;
+type List = Exclude<keyof AccountData, keyof Owner>;
+
+const lists = Object.entries(accountData.shape)
+  .filter(([, shape]) => shape instanceof z.ZodMiniArray)
+  .map(([key]) => key as List);
 
 /** Rows that are read at once: a statement ends long before the database would cut it off. */
 const batch = 5_000;
 
-/** All parts of a download as they were at one instant. */
-export function readAccountData(db: Db, parts: readonly PersonalData[]): Promise<AccountData> {
+/** Hands over a JSON object, in pieces, of all parts as they were at one instant; its lists are in the order of ids. */
+export function writeAccountData(db: Db, parts: readonly PersonalData[], send: (piece: string) => void): Promise<void> {
   return db.transaction(
     async (tx) => {
-      const owner = await readOwner(tx, parts);
-      return { ...owner, ...(await readLists(tx, parts)) };
+      const owner = JSON.stringify(await readOwner(tx, parts));
+      send(owner.slice(0, -1));
+      await writeLists(tx, parts, send);
+      send('}');
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -34,30 +42,34 @@ async function readOwner(tx: Db, parts: readonly PersonalData[]): Promise<Owner>
   return row;
 }
 
-/** Each in the order of ids. */
-async function readLists(tx: Db, parts: readonly PersonalData[]): Promise<Lists> {
-  const lists: Lists = {
-    jobs: [],
-    bookings: [],
-    conversations: [],
-    messages: [],
-    uploads: [],
-    reviews: [],
-    notifications: [],
+async function writeLists(tx: Db, parts: readonly PersonalData[], send: (piece: string) => void): Promise<void> {
+  const ordered = lists.flatMap((key, list) => {
+    const queries = parts.flatMap((part) => part[key] ?? []);
+    const listed = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
+    return queries.length > 0 ? [sql`(select ${list}::integer as list, row::text from (${listed}) as listed)`] : [];
+  });
+  await tx.execute(sql`declare personal_data no scroll cursor for ${sql.join(ordered, sql` union all `)}`);
+  let open = 0;
+  let text = `,"${lists[open]}":[`;
+  let separator = '';
+  const openUpTo = (list: number) => {
+    // The lists come in the order in which they are united: nothing promises that, and all of PostgreSQL's plans of a cursor do it.
+    if (list < open) throw new Error('The lists came in another order');
+    for (; open < list; separator = '') text += `],"${lists[++open]}":[`;
   };
-  const keys = Object.keys(lists) as (keyof Lists)[];
-  const listed = (key: keyof Lists): SQL[] =>
-    parts
-      .flatMap((part) => part[key] ?? [])
-      .map((query) => sql`select ${key}::text as list, row from (${query}) as part`);
-  await tx.execute(sql`declare personal_data no scroll cursor for ${sql.join(keys.flatMap(listed), sql` union all `)}`);
   for (;;) {
-    const { rows } = await tx.execute<{ list: keyof Lists; row: Record<string, unknown> }>(
+    const { rows } = await tx.execute<{ list: number; row: string }>(
       sql`fetch ${sql.raw(String(batch))} from personal_data`,
     );
-    for (const { list, row } of rows) lists[list].push(row);
+    for (const { list, row } of rows) {
+      openUpTo(list);
+      text += separator + row;
+      separator = ',';
+    }
     if (rows.length < batch) break;
+    send(text);
+    text = '';
   }
-  for (const key of keys) lists[key].sort((one, other) => (String(one['id']) < String(other['id']) ? -1 : 1));
-  return lists;
+  openUpTo(lists.length - 1);
+  send(`${text}]`);
 }

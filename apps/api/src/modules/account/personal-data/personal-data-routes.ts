@@ -1,10 +1,13 @@
 import { account } from '@fixit/contract/account';
-import { type App, serveData } from '../../../platform/http/serve.ts';
+import { type App, serve, serveData } from '../../../platform/http/serve.ts';
+import { streamData } from '../../../platform/http/streamed-json.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { downloadAccount, removeAccount } from './personal-data-actions.ts';
+import { removeAccount, writeAccount } from './personal-data-actions.ts';
 
 export function personalDataRoutes(app: App, deps: AccountDeps): void {
-  serveData(app, account.download, 'Your data', ({ db, caller }) => downloadAccount(db, deps, caller));
+  serve(app, account.download, ({ db, caller }) =>
+    streamData('Your data', (send) => writeAccount(db, deps, caller, send)),
+  );
 
   serveData(
     app,
