@@ -4,11 +4,16 @@ import { Command } from 'commander';
 import { StartError } from '../../db/start-error.ts';
 import { type Env, readEnv } from '../../env.ts';
 import { marketplaceInvariants } from '../../marketplace-invariants.ts';
-import { type BackupStore, type BackupTarget, fileTarget, openBackupFile } from '../../platform/backup/backup-file.ts';
 import { recordRun } from '../../platform/backup/backup-runs.ts';
-import { nameAt, openStore, removeOldBackups } from '../../platform/backup/backup-store.ts';
 import { tryOut } from '../../platform/backup/drill.ts';
 import { type MadeBackup, makeBackup } from '../../platform/backup/make-backup.ts';
+import {
+  type BackupStore,
+  type BackupTarget,
+  fileTarget,
+  openBackupFile,
+} from '../../platform/backup/place/backup-file.ts';
+import { nameAt, openStore, removeOldBackups } from '../../platform/backup/place/backup-store.ts';
 import { verifyBackup } from '../../platform/backup/verify-backup.ts';
 import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';

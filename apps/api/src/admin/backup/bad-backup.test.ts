@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ArchiveWriter } from '../../platform/backup/archive-writer.ts';
+import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { addArtisan } from '../../testing/people.ts';

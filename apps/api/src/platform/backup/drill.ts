@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
-import type { BackupKeys } from './encryption.ts';
+import type { BackupKeys } from './archive/encryption.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';

@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { interruptedRestore, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
-import type { ArchiveWriter } from './archive-writer.ts';
-import { type Manifest, nameOf, pieceBytes, pieceName, quoted, quoteName, type Table } from './format.ts';
+import type { ArchiveWriter } from './archive/archive-writer.ts';
+import { type Manifest, nameOf, pieceBytes, pieceName, quoted, quoteName, type Table } from './archive/format.ts';
 
 /** What servers write about themselves while they run. Unlogged tables are left out, too. */
 const ofRunningServers = ['public.process', 'public.socket_presence'];

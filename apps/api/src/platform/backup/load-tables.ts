@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { nameOf, quoted, quoteName, type Table } from './format.ts';
+import { nameOf, quoted, quoteName, type Table } from './archive/format.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import { isPlaceGone } from '../storage/picture-place.ts';
-import { ArchiveWriter } from './archive-writer.ts';
-import type { BackupTarget } from './backup-file.ts';
+import { ArchiveWriter } from './archive/archive-writer.ts';
+import { type BackupKeys, chooseEncryption } from './archive/encryption.ts';
+import {
+  type End,
+  endName,
+  formatVersion,
+  type Manifest,
+  manifestName,
+  nameOf,
+  pictureName,
+} from './archive/format.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
-import { type BackupKeys, chooseEncryption } from './encryption.ts';
-import { type End, endName, formatVersion, type Manifest, manifestName, nameOf, pictureName } from './format.ts';
+import type { BackupTarget } from './place/backup-file.ts';
 import { openSession, type Session } from './session.ts';
 import { eachPicture, type PicturePlace } from './stored-files.ts';
 import { fixitVersion } from './version.ts';

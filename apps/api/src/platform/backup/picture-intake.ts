@@ -2,7 +2,7 @@ import { chown, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import { isMissing } from '../storage/files.ts';
-import { isFull } from './place-failure.ts';
+import { isFull } from './place/place-failure.ts';
 import { openPictureBucket, orNullIfMissing, type PicturePlace, refuseBucket } from './stored-files.ts';
 
 /** Takes the pictures of a backup. They are those of the instance after `publish`, and none of them after `abandon`. */

@@ -7,8 +7,8 @@ import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
 import { isMissing, keptKey } from '../storage/files.ts';
-import { largestEntry } from './format.ts';
-import { explainBucket } from './place-failure.ts';
+import { largestEntry } from './archive/format.ts';
+import { explainBucket } from './place/place-failure.ts';
 
 /** Where the pictures of this instance lie. */
 export interface PicturePlace {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { readArchive } from './archive-reader.ts';
-import type { BackupKeys } from './encryption.ts';
-import type { Manifest } from './format.ts';
+import { readArchive } from './archive/archive-reader.ts';
+import type { BackupKeys } from './archive/encryption.ts';
+import type { Manifest } from './archive/format.ts';
 import type { Restored } from './restore-backup.ts';
 
 /** Reads the whole backup without a database. Throws a StartError if it is incomplete or damaged. */

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BucketSettings } from '../storage/bucket-settings.ts';
+import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../../db/start-error.ts';
+import { StartError } from '../../../db/start-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 

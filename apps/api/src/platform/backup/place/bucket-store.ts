@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { BucketSettings } from '../storage/bucket-settings.ts';
+import type { BucketSettings } from '../../storage/bucket-settings.ts';
+import { copyEach } from '../archive/copy-each.ts';
 import type { BackupStore } from './backup-file.ts';
-import { copyEach } from './copy-each.ts';
 import { explainBucket, isEndOfStream } from './place-failure.ts';
 
 const setting = 'BACKUP_S3_BUCKET';

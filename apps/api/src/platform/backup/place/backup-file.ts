@@ -2,8 +2,8 @@ import { createReadStream, statSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { StartError } from '../../db/start-error.ts';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { StartError } from '../../../db/start-error.ts';
+import { syncFolder } from '../../storage/sync-folder.ts';
 import { createDirectFile } from './direct-file.ts';
 import { isEndOfStream, isFull } from './place-failure.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptKey } from '../storage/files.ts';
+import { keptKey } from '../../storage/files.ts';
 
 // A backup is a tar archive, compressed with gzip and optionally encrypted with age, so that each layer can be opened without Fixit. Its
 // entries are a manifest, pieces of each table's rows in COPY's text format, the pictures, and a last entry with the counts. Each

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { StartError } from '../../db/start-error.ts';
+import { StartError } from '../../../db/start-error.ts';
 
 /** The settings for encrypting and decrypting backups. */
 export interface BackupKeys {

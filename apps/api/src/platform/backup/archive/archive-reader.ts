@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { StartError } from '../../db/start-error.ts';
+import { StartError } from '../../../db/start-error.ts';
 import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
   checksumField,
