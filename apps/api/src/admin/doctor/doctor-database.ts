@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 import type { Env } from '../../env.ts';
+import { sqlStateOf } from '../../platform/http/errors.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 import { broken, type Finding, skipped } from './finding.ts';
 import { patience } from './patience.ts';
@@ -48,15 +49,19 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   };
 }
 
-/** The finding of a check whose database is unreachable: the check of the database itself says why. */
+/** The finding of a check whose database is unreachable, where the check of the database itself says why, or locked by a restore. */
 export async function withDatabase(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look();
   } catch (error) {
     if (error instanceof NoDatabase) return [skipped('Cannot be checked without the database.')];
+    if (sqlStateOf(error) === lockNotAvailable)
+      return [skipped('Cannot be checked while a restore or another command locks the tables: try again after it.')];
     throw error;
   }
 }
+
+const lockNotAvailable = '55P03';
 
 interface Opened {
   readonly pool: Pool;

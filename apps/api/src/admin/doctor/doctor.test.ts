@@ -222,7 +222,31 @@ test('a folder that cannot be written, or that others can read, is reported', as
   await writeFile(join(folder, 'file'), '');
   const { about } = await examine({ DATA_DIR: join(folder, 'file') });
   expect(about('storage')).toMatchObject([
-    { level: 'broken', said: expect.stringContaining('cannot be written (ENOTDIR)') },
+    { level: 'broken', said: `The data folder ${join(folder, 'file')} is a file.` },
+  ]);
+});
+
+test('a backup folder that is missing, or that is a file, is reported', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const said = async (BACKUP_FOLDER: string) =>
+    (await examine({ BACKUP_FOLDER })).about('storage').map(({ level, said }) => `${level} ${said}`);
+  const data = `ok The data folder ${server.env.DATA_DIR} can be written and has room.`;
+  expect(await said(folder)).toEqual([data, `ok The backup folder ${folder} can be written and has room.`]);
+  const [missing, file] = [join(folder, 'missing'), join(folder, 'file')];
+  expect(await said(missing)).toEqual([data, `broken There is no backup folder ${missing}.`]);
+  await writeFile(file, '');
+  expect(await said(file)).toEqual([data, `broken The backup folder ${file} is a file.`]);
+});
+
+test('what a restore locks is skipped, with the reason', async () => {
+  const restore = await server.connection.pool.connect();
+  onTestFinished(() => restore.release());
+  await restore.query('begin; lock table backup_run in access exclusive mode');
+  const { about } = await examine();
+  await restore.query('rollback');
+  expect(about('backups')).toMatchObject([
+    { level: 'skipped', said: expect.stringContaining('while a restore or another command locks the tables') },
   ]);
 });
 

@@ -12,37 +12,55 @@ const megabyte = 1024 * 1024;
 /** Free megabytes below which PostgreSQL and uploads fail, and below which it is time to act. */
 const space = { broken: 128, warning: 1024 } as const;
 
-export async function checkStorage({ S3, DATA_DIR }: Env): Promise<Finding[]> {
-  return [...(await checkFolder(DATA_DIR)), ...(S3 ? [await checkBucket(S3)] : [])];
+/** A folder that Fixit writes into. */
+interface Folder {
+  path: string;
+  /** 'data folder'. */
+  name: string;
+  setting: 'DATA_DIR' | 'BACKUP_FOLDER';
+  whenMissing: string;
 }
 
-async function checkFolder(folder: string): Promise<Finding[]> {
-  const uploads = join(folder, 'uploads');
-  const trial = join(existsSync(uploads) ? uploads : folder, `.doctor-${randomUUID()}`);
+export async function checkStorage({ S3, DATA_DIR, BACKUP_FOLDER, BACKUP_S3 }: Env): Promise<Finding[]> {
+  const data: Folder = {
+    path: DATA_DIR,
+    name: 'data folder',
+    setting: 'DATA_DIR',
+    whenMissing: 'Start the server once: it creates the folder. Or use the DATA_DIR of the server.',
+  };
+  const backups: Folder = {
+    path: BACKUP_FOLDER ?? '',
+    name: 'backup folder',
+    setting: 'BACKUP_FOLDER',
+    whenMissing: 'Mount its disk, or create it for the user that Fixit runs as: nightly backups fail without it.',
+  };
+  return [
+    ...(await checkFolder(data)),
+    ...(BACKUP_FOLDER && !BACKUP_S3 ? await checkFolder(backups) : []),
+    ...(S3 ? [await checkBucket(S3)] : []),
+  ];
+}
+
+async function checkFolder({ path, name, setting, whenMissing }: Folder): Promise<Finding[]> {
+  const uploads = join(path, 'uploads');
+  const trial = join(existsSync(uploads) ? uploads : path, `.doctor-${randomUUID()}`);
   try {
     await writeFile(trial, 'Fixit checks its folder.', { mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT')
-      return [
-        broken(
-          `There is no data folder ${folder}.`,
-          'Start the server once: it creates the folder. Or use the DATA_DIR of the server.',
-        ),
-      ];
-    if (code === 'ENOSPC') return [broken(`The disk of the data folder ${folder} is full.`, 'Make room on it.')];
-    const advice = 'Give it to the user that Fixit runs as, or set DATA_DIR to the folder that the server uses.';
-    return [broken(`The data folder ${folder} cannot be written (${code}).`, advice)];
+    if (code === 'ENOENT') return [broken(`There is no ${name} ${path}.`, whenMissing)];
+    if (code === 'ENOTDIR') return [broken(`The ${name} ${path} is a file.`, `Set ${setting} to a folder.`)];
+    if (code === 'ENOSPC') return [broken(`The disk of the ${name} ${path} is full.`, 'Make room on it.')];
+    const advice = `Give it to the user that Fixit runs as, or set ${setting} to the folder that the server uses.`;
+    return [broken(`The ${name} ${path} cannot be written (${code}).`, advice)];
   } finally {
     await rm(trial, { force: true }).catch(() => undefined);
   }
-  const { mode } = await stat(folder);
-  const findings = judgeSpace(await statfs(folder), `the data folder ${folder}`);
+  const { mode } = await stat(path);
+  const findings = judgeSpace(await statfs(path), `the ${name} ${path}`);
   if ((mode & 0o077) !== 0)
-    findings.push(
-      warning(`Other users of this machine can read the data folder ${folder}.`, `Run: chmod 700 ${folder}`),
-    );
-  return findings.length > 0 ? findings : [ok(`The data folder ${folder} can be written and has room.`)];
+    findings.push(warning(`Other users of this machine can read the ${name} ${path}.`, `Run: chmod 700 ${path}`));
+  return findings.length > 0 ? findings : [ok(`The ${name} ${path} can be written and has room.`)];
 }
 
 /** Returns no findings while there is room. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import { isPlaceGone } from '../storage/picture-place.ts';
+import { version } from '../version.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { type BackupKeys, chooseEncryption } from './archive/encryption.ts';
 import {
@@ -17,7 +18,6 @@ import { beginSnapshot, TableDump } from './dump-tables.ts';
 import type { BackupTarget } from './place/backup-file.ts';
 import { openSession, type Session } from './session.ts';
 import { eachPicture, type PicturePlace } from './stored-files.ts';
-import { fixitVersion } from './version.ts';
 
 export interface MadeBackup {
   manifest: Manifest;
@@ -63,7 +63,7 @@ async function writeArchive(session: Session, place: PicturePlace, archive: Arch
     return part;
   };
   try {
-    const manifest: Manifest = { format: formatVersion, fixit: fixitVersion, ...(await beginSnapshot(session.client)) };
+    const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
     await requirePictures(session, manifest, place);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     // Rows keep the processor busy, and pictures the disk.
