@@ -1,6 +1,7 @@
 import { account } from '@fixit/contract/account';
 import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addHistory } from '../../../testing/history.ts';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
@@ -73,6 +74,20 @@ describe('downloading personal data', () => {
       declined_requests: [{ job_id: data.job_detail?.id, declined_at: expect.any(String) }],
     });
     expect(JSON.stringify(mine.profile)).not.toContain('boiler makes');
+  });
+
+  test('lists more than is read at once, whole and in the order of ids', async () => {
+    const me = await joinAndLogIn(server);
+    const artisan = await addArtisan(server);
+    await addHistory(server, me.account_id, artisan);
+    await server.db.execute(sql`
+      insert into notification (account_id, kind, title, body, subject_type, subject_id, link)
+      select ${me.account_id}, 'job_expired', 'Request ' || n, '', 'job', gen_random_uuid(), '/' from generate_series(1, 10000) n`);
+    const { notifications, reviews } = (await download(me.token)).body.data;
+    const ids = notifications.map(({ id }) => String(id));
+    expect(new Set(notifications.map(({ title }) => title)).size).toBeGreaterThanOrEqual(10_000);
+    expect(ids).toEqual(ids.toSorted());
+    expect(reviews).toHaveLength(1);
   });
 
   test('begins before its lists are read, and breaks off if they cannot be', async () => {

@@ -15,11 +15,11 @@ import { writeAccountData } from './personal-data-repository.ts';
 export function writeAccount(
   db: Db,
   { registrations }: AccountDeps,
-  { account_id }: Caller,
+  { account_id, role }: Caller,
   send: (piece: string) => void,
 ): Promise<void> {
   const parts = registrations.flatMap(({ read }) => (read ? [read(account_id)] : []));
-  return writeAccountData(db, parts, send);
+  return writeAccountData(db, { role, parts }, send);
 }
 
 /** Cancels what is open and notifies the others; what others keep (bookings, reviews) stays without a name. */

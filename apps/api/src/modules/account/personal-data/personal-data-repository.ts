@@ -1,11 +1,11 @@
+import type { Role } from '@fixit/contract/account';
 import { accountData } from '@fixit/contract/account-data';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../../db/connection.ts';
 import type { AccountData, PersonalData } from '../../../platform/account-registration.ts';
 
-type Owner = Pick<AccountData, 'account' | 'profile' | 'exported_at'>;
-type List = Exclude<keyof AccountData, keyof Owner>;
+type List = Exclude<keyof AccountData, 'account' | 'profile' | 'exported_at'>;
 
 const lists = Object.entries(accountData.shape)
   .filter(([, shape]) => shape instanceof z.ZodMiniArray)
@@ -14,48 +14,54 @@ const lists = Object.entries(accountData.shape)
 /** Rows that are read at once: a statement ends long before the database would cut it off. */
 const batch = 5_000;
 
+/** Whose data it is, and what each module keeps of it. */
+interface Kept {
+  role: Role;
+  parts: readonly PersonalData[];
+}
+
 /** Hands over a JSON object, in pieces, of all parts as they were at one instant; its lists are in the order of ids. */
-export function writeAccountData(db: Db, parts: readonly PersonalData[], send: (piece: string) => void): Promise<void> {
+export function writeAccountData(db: Db, kept: Kept, send: (piece: string) => void): Promise<void> {
   return db.transaction(
     async (tx) => {
-      const owner = JSON.stringify(await readOwner(tx, parts));
-      send(owner.slice(0, -1));
-      await writeLists(tx, parts, send);
-      send('}');
+      const { rows } = await tx.execute<{ account: string; exported_at: string }>(sql`
+        select (${objectOf(kept, 'account')})::text as account, to_json(iso(now()))::text as exported_at`);
+      const [row] = rows;
+      if (!row) throw new Error('A select of one row answered none');
+      send(`{"account":${row.account},"exported_at":${row.exported_at},"profile":`);
+      await writeRest(tx, kept, send);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-async function readOwner(tx: Db, parts: readonly PersonalData[]): Promise<Owner> {
-  const object = (key: 'account' | 'profile' | 'business') =>
-    sql`(${sql.join(
-      parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),
-      sql` || `,
-    )})`;
-  const { rows } = await tx.execute<Owner>(sql`
-    select account, iso(now()) as exported_at,
-      case when profile <> '{}' then profile || case account ->> 'role' when 'artisan' then business else '{}' end end as profile
-    from (select ${object('account')} as account, ${object('profile')} as profile, ${object('business')} as business) as owner`);
-  const [row] = rows;
-  if (!row) throw new Error('A select of one row answered none');
-  return row;
+/** What the parts say of it, in one object. */
+function objectOf({ parts }: Kept, key: 'account' | 'profile' | 'business'): SQL {
+  return sql.join(
+    parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),
+    sql` || `,
+  );
 }
 
-async function writeLists(tx: Db, parts: readonly PersonalData[], send: (piece: string) => void): Promise<void> {
+/** The profile and the lists, from one cursor. */
+async function writeRest(tx: Db, kept: Kept, send: (piece: string) => void): Promise<void> {
+  const whole = kept.role === 'artisan' ? sql`profile || ${objectOf(kept, 'business')}` : sql`profile`;
+  const profile = sql`
+    select -1 as list, (case when profile = '{}' then 'null' else ${whole} end)::text as row
+    from (select ${objectOf(kept, 'profile')} as profile) as own`;
   const ordered = lists.flatMap((key, list) => {
-    const queries = parts.flatMap((part) => part[key] ?? []);
+    const queries = kept.parts.flatMap((part) => part[key] ?? []);
     const listed = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
-    return queries.length > 0 ? [sql`(select ${list}::integer as list, row::text from (${listed}) as listed)`] : [];
+    return queries.length > 0 ? [sql`select ${list}::integer as list, row::text from (${listed}) as listed`] : [];
   });
-  await tx.execute(sql`declare personal_data no scroll cursor for ${sql.join(ordered, sql` union all `)}`);
-  let open = 0;
-  let text = `,"${lists[open]}":[`;
-  let separator = '';
+  await tx.execute(
+    sql`declare personal_data no scroll cursor for ${sql.join([profile, ...ordered], sql` union all `)}`,
+  );
+  let [open, text, separator] = [-1, '', ''];
   const openUpTo = (list: number) => {
-    // The lists come in the order in which they are united: nothing promises that, and all of PostgreSQL's plans of a cursor do it.
+    // They come in the order in which they are united: nothing promises that, and all of PostgreSQL's plans of a cursor do it.
     if (list < open) throw new Error('The lists came in another order');
-    for (; open < list; separator = '') text += `],"${lists[++open]}":[`;
+    for (; open < list; separator = '') text += `${open < 0 ? '' : ']'},"${lists[++open]}":[`;
   };
   for (;;) {
     const { rows } = await tx.execute<{ list: number; row: string }>(
@@ -64,12 +70,12 @@ async function writeLists(tx: Db, parts: readonly PersonalData[], send: (piece: 
     for (const { list, row } of rows) {
       openUpTo(list);
       text += separator + row;
-      separator = ',';
+      separator = list < 0 ? '' : ',';
     }
     if (rows.length < batch) break;
     send(text);
     text = '';
   }
   openUpTo(lists.length - 1);
-  send(`${text}]`);
+  send(`${text}]}`);
 }
