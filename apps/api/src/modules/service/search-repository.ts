@@ -58,10 +58,16 @@ async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[];
     select place::int, typed, trigrams, word, coalesce(names, 0) as names, coalesce(likeness, 0) as likeness,
       (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
     from loosened, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as given (typed, place)
-    cross join lateral (select cardinality(show_trgm(typed)) as trigrams) size
+    cross join lateral (
+      select cardinality(show_trgm(typed)) as trigrams, exists (select from name_word where word = typed) as is_word) about
     left join lateral (
-      select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as likeness from name_word
-      where word %> typed or word % typed order by likeness desc, names desc, word limit ${wordsForOne}) alike on true
+      select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as likeness
+      from (
+        select * from name_word where word %> typed
+        -- A word of some name has no letters that changed places.
+        union all select * from name_word where not is_word and word % typed and not word %> typed
+      ) words
+      order by likeness desc, names desc, word limit ${wordsForOne}) alike on true
     where typed <> '' order by place, likeness desc`);
   return { matches: rows, artisans: rows[0]?.artisans ?? 1 };
 }
