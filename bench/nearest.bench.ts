@@ -15,9 +15,12 @@ const points = 10_000;
 /** Seconds after which no further point is compared: a slow machine compares fewer. */
 const patience = 60;
 
-/** The 20 nearest of 1,000,000 services of one category, by the service module's query, each compared with brute force. */
+/**
+ * The 20 nearest of 1,000,000 services of one category, by the service module's query, each compared with brute force. PostgreSQL has
+ * memory as docs/running/growing.md says for so many, and not the embedded database's 48 MB.
+ */
 export default async function measure(): Promise<Figure[]> {
-  const database = await startMeasuredDatabase(2);
+  const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '1GB' });
   const { db, close } = connectAsServer(database.url);
   try {
     const category_id = await fill(database);

@@ -1,6 +1,7 @@
 import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/testing/database/postgres';
 import { Client } from 'pg';
 import { type Server, startServer } from '../server.ts';
+import { changeSettings } from './change-settings.ts';
 import { type Filled, fillBritain } from './fill.ts';
 import { StatementCounter } from './measure.ts';
 import { findPeople, type People } from './people.ts';
@@ -23,10 +24,8 @@ export async function startBritain(size: number, folder?: string): Promise<Brita
   const postgres = await startPostgres(
     {
       shared_preload_libraries: 'pg_stat_statements',
-      fsync: 'off',
-      full_page_writes: 'off',
-      // It would change what a call reads while it is measured.
-      autovacuum: 'off',
+      // A large database has memory as docs/running/growing.md says; a small one what the embedded one has.
+      ...(size >= 0.1 && { shared_buffers: '4GB' }),
     },
     folder,
   );
@@ -63,6 +62,8 @@ async function fillOnce(postgres: Postgres, size: number): Promise<{ name: strin
   const client = new Client({ connectionString: postgres.superuserUrl });
   await client.connect();
   try {
+    // Autovacuum would change what a call reads while it is measured.
+    await changeSettings(client, { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' });
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) {
       await upgrade(databaseUrl(postgres.url, name));

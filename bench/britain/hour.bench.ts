@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { scheduledTasks } from '@fixit/api/testing/clock/scheduled-tasks';
 import { Client } from 'pg';
 import { atLeast, atMost, count, type Figure, load, percent, seconds } from '../measuring/figure.ts';
+import { changeSettings } from './change-settings.ts';
 import { startBritain } from './database.ts';
 import { storiesAnHour, writeHour } from './hour.ts';
 import { findCrowd } from './people.ts';
@@ -52,7 +53,5 @@ export default async function measure(): Promise<Figure[]> {
 
 /** Autovacuum looks every minute of an hour; the hour takes a minute or two here. */
 async function hurryVacuum(client: Client): Promise<void> {
-  await client.query('alter system set autovacuum = on');
-  await client.query(`alter system set autovacuum_naptime = '2s'`);
-  await client.query('select pg_reload_conf()');
+  await changeSettings(client, { autovacuum: 'on', autovacuum_naptime: '2s' });
 }

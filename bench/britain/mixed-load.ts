@@ -6,6 +6,7 @@ import { Chatter } from '../chat/chatter.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
 import { processorTime } from '../measuring/processes.ts';
 import { callsOf, type MeasuredCall, openCalls, searches } from './calls.ts';
+import { changeSettings } from './change-settings.ts';
 import type { Britain } from './database.ts';
 import { type Crowd, findCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
@@ -138,9 +139,7 @@ async function atRate(
 
 /** As an operator's database does, and unlike one that is being filled. */
 async function keepSafe(client: Client): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
-    await client.query(`alter system set ${setting} = on`);
-  await client.query('select pg_reload_conf()');
+  await changeSettings(client, { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' });
   await client.query('checkpoint');
 }
 

@@ -12,18 +12,26 @@ import { ensureCluster, requireSpace } from './cluster.ts';
 import { becomeOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
 import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
+import type { Settings } from './settings.ts';
 
 /** `url` is for the server, whose role is no superuser; `superuserUrl` for what prepares databases. */
 export type Embedded = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
-type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
+type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner; settings: Settings };
 
 const startPatience = 60_000;
 const spawnAttempts = 5;
 
+interface StartOptions {
+  dataDir: string;
+  log?: Log;
+  /** In place of the usual ones. */
+  settings?: Settings;
+}
+
 /** Restarts a PostgreSQL that dies, and takes over one that outlived a killed server. Throws a StartError. */
-export async function startEmbedded({ dataDir, log = () => {} }: { dataDir: string; log?: Log }): Promise<Embedded> {
-  const place = await preparePlace(dataDir);
+export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: StartOptions): Promise<Embedded> {
+  const place: Place = { ...(await preparePlace(dataDir)), settings };
   const orphan = await findPostmaster(place.cluster);
   const socketFolder =
     orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
@@ -70,7 +78,7 @@ export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   return startEmbedded({ dataDir, log: console.warn });
 }
 
-async function preparePlace(wanted: string): Promise<Place> {
+async function preparePlace(wanted: string): Promise<Omit<Place, 'settings'>> {
   const binaries = await findBinaries();
   const dataDir = await openDataFolder(wanted);
   await requireSpace(dataDir);
@@ -103,7 +111,7 @@ async function own(place: Place, socketFolder: string, log: Log): Promise<Client
       if (attempts === spawnAttempts) break;
       if (attempts > 0) await wait(200);
       attempts += 1;
-      child = await spawnPostmaster(place.binaries.postgres, place.cluster, socketFolder, place.runner);
+      child = await spawnPostmaster(place.binaries.postgres, place.cluster, socketFolder, place.runner, place.settings);
     }
     await wait(10);
   }

@@ -4,7 +4,7 @@ import { open, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from './runner.ts';
-import { postmasterArguments } from './settings.ts';
+import { postmasterArguments, type Settings } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
@@ -28,8 +28,10 @@ export async function spawnPostmaster(
   cluster: string,
   socketFolder: string,
   runner: Runner,
+  settings: Settings,
 ): Promise<ChildProcess> {
-  const [command = postgres, ...rest] = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder)];
+  const words = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder, settings)];
+  const [command = postgres, ...rest] = words;
   await removeDeadLock(join(cluster, 'postmaster.pid'), cluster);
   await removeDeadLock(join(socketFolder, '.s.PGSQL.5432.lock'), cluster);
   const log = await open(logOf(cluster), 'w', 0o600);

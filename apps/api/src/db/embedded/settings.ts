@@ -1,5 +1,8 @@
+/** PostgreSQL's parameters by name. */
+export type Settings = Readonly<Record<string, string | number>>;
+
 /** Small in memory, durable, in UTC, and reachable by its socket alone. */
-const settings = {
+const usual: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: 100,
@@ -26,9 +29,12 @@ const settings = {
   log_line_prefix: '%m [%p] %e ',
 };
 
-/** The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder. */
-export function postmasterArguments(cluster: string, socketFolder: string): string[] {
-  const all = { ...settings, unix_socket_directories: socketFolder };
+/**
+ * The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder.
+ * `others` are for a measurement.
+ */
+export function postmasterArguments(cluster: string, socketFolder: string, others: Settings = {}): string[] {
+  const all = { ...usual, ...others, unix_socket_directories: socketFolder };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 

@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seed } from '../../../seed/seed.ts';
 import { connect } from '../../db/connection.ts';
-import { type Embedded, startEmbedded } from '../../db/embedded/launcher.ts';
+import { startEmbedded } from '../../db/embedded/launcher.ts';
+import type { Settings } from '../../db/embedded/settings.ts';
 import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
@@ -27,17 +28,16 @@ interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** What PostgreSQL reads from its configuration file, by name. */
-export type PostgresSettings = Readonly<Record<string, string>>;
-
 /**
  * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless it needs settings) and creates its template: migrated, with categories and
  * gazetteer. What is in `folder` stays there when it stops.
  */
-export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
+export async function startPostgres(settings?: Settings, folder?: string): Promise<TestPostgres> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
   const embedded =
-    process.env['TEST_DATABASE_URL'] && !settings ? null : await startWithSettings(dataDir, settings ?? {});
+    process.env['TEST_DATABASE_URL'] && !settings
+      ? null
+      : await startEmbedded({ dataDir, ...(settings && { settings }) });
   const url = embedded?.url ?? process.env['TEST_DATABASE_URL'] ?? '';
   const superuserUrl = embedded?.superuserUrl ?? url;
   await as(superuserUrl, [`drop database if exists ${template}`, `create database ${template} owner ${roleOf(url)}`]);
@@ -59,19 +59,6 @@ export async function upgrade(url: string): Promise<void> {
   await migrate(connection.pool);
   await seed(connection.pool, { demo: false });
   await connection.close();
-}
-
-/** Some settings take effect only at a start. */
-async function startWithSettings(dataDir: string, settings: PostgresSettings): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir });
-  const changes = Object.entries(settings);
-  if (changes.length === 0) return embedded;
-  await as(
-    embedded.superuserUrl,
-    changes.map(([name, value]) => `alter system set ${name} = '${value}'`),
-  );
-  await embedded.stop();
-  return startEmbedded({ dataDir });
 }
 
 /** Starts one PostgreSQL per test run, for all projects; each test file copies its template. */

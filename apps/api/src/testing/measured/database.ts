@@ -1,9 +1,10 @@
 import { type Connection, connect, type Db } from '../../db/connection.ts';
+import type { Settings } from '../../db/embedded/settings.ts';
 import type { Position } from '../../db/position.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { listCategories } from '../../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
-import { copyTemplate, databaseUrl, type PostgresSettings, startPostgres } from '../database/postgres.ts';
+import { copyTemplate, databaseUrl, startPostgres } from '../database/postgres.ts';
 
 /** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {
@@ -16,7 +17,7 @@ export interface MeasuredDatabase extends Connection {
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
-  settings?: PostgresSettings,
+  settings?: Settings,
 ): Promise<MeasuredDatabase> {
   const postgres = await startPostgres(settings);
   const url = await copyTemplate(postgres);
