@@ -12,7 +12,7 @@ import { identify } from '../social-login-actions.ts';
 import { writeAccountData } from './personal-data-repository.ts';
 
 /** Hands over everything that is kept about the caller's account, as JSON in pieces. */
-export function writeAccount(
+export function downloadAccount(
   db: Db,
   { registrations }: AccountDeps,
   { account_id, role }: Caller,

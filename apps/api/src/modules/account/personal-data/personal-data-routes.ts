@@ -2,11 +2,11 @@ import { account } from '@fixit/contract/account';
 import { type App, serve, serveData } from '../../../platform/http/serve.ts';
 import { streamData } from '../../../platform/http/streamed-json.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { removeAccount, writeAccount } from './personal-data-actions.ts';
+import { downloadAccount, removeAccount } from './personal-data-actions.ts';
 
 export function personalDataRoutes(app: App, deps: AccountDeps): void {
   serve(app, account.download, ({ db, caller }) =>
-    streamData('Your data', (send) => writeAccount(db, deps, caller, send)),
+    streamData('Your data', (send) => downloadAccount(db, deps, caller, send)),
   );
 
   serveData(
