@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import { startQueue, type Tasks } from '../platform/queue/queue.ts';
+import type { TestServer } from './server.ts';
+
+/** Runs a worker with these tasks until the test ends. Those that fail are listed, with whether it was for the last time. */
+export async function startWorker(
+  { connection }: TestServer,
+  tasks: Tasks,
+  schedules: Record<string, string> = {},
+): Promise<{ failures: [task: string, last: boolean][] }> {
+  const failures: [string, boolean][] = [];
+  const onFailure = (task: string, _error: unknown, last: boolean) => void failures.push([task, last]);
+  const { stop } = await startQueue(connection.pool, { tasks, dedicatedWorkers: {}, schedules, onFailure });
+  onTestFinished(() => stop());
+  return { failures };
+}
+
+/** A task that records its payloads, and the next of them. */
+export function recordTask() {
+  const payloads: unknown[] = [];
+  let wake = () => {};
+  return {
+    payloads,
+    next: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      }),
+    task: async (payload: unknown) => {
+      payloads.push(payload);
+      wake();
+    },
+  };
+}
