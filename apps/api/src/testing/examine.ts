@@ -1,6 +1,7 @@
 import type { Finding, Level } from '../admin/doctor/finding.ts';
 import { patience } from '../admin/doctor/patience.ts';
 import { admin } from './program/admin.ts';
+import type { TestServer } from './server.ts';
 
 interface Report {
   readonly version: string;
@@ -17,6 +18,14 @@ export async function examineWith(settings: Record<string, string>, words: reado
     report.checks.filter((check) => check.subject === subject).map(({ subject: _subject, ...finding }) => finding);
   return { code, out, report, about };
 }
+
+/** Those with which this server runs, as an operator's doctor has them too. */
+export const settingsOf = ({ databaseUrl, env, origin }: TestServer) => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: env.DATA_DIR,
+  PUBLIC_URL: origin,
+});
 
 const usual = { ...patience };
 const longer = { check: 50_000, connect: 20_000, statement: 20_000, email: 20_000, dns: 5_000 };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 import type { Env } from '../../env.ts';
-import { sqlStateOf } from '../../platform/http/errors.ts';
+import { isLockTimeout } from '../../platform/http/errors.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 import { broken, type Finding, skipped } from './finding.ts';
 import { patience } from './patience.ts';
@@ -55,13 +55,11 @@ export async function withDatabase(look: () => Promise<readonly Finding[]>): Pro
     return await look();
   } catch (error) {
     if (error instanceof NoDatabase) return [skipped('Cannot be checked without the database.')];
-    if (sqlStateOf(error) === lockNotAvailable)
+    if (isLockTimeout(error))
       return [skipped('Cannot be checked while a restore or another command locks the tables: try again after it.')];
     throw error;
   }
 }
-
-const lockNotAvailable = '55P03';
 
 interface Opened {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
-import { examineWith, waitAsUsual, waitLonger } from '../../testing/examine.ts';
+import { examineWith, settingsOf, waitAsUsual, waitLonger } from '../../testing/examine.ts';
 import { NameServer } from '../../testing/outside/name-server.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -13,13 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   waitAsUsual();
   await server.stop();
-});
-
-const own = () => ({
-  NODE_ENV: 'development',
-  DATABASE_URL: server.databaseUrl,
-  DATA_DIR: server.env.DATA_DIR,
-  PUBLIC_URL: server.origin,
 });
 
 let names: NameServer;
@@ -36,7 +29,7 @@ afterEach(async () => {
 });
 
 const send = (given: Record<string, string> = {}, words: string[] = []) =>
-  examineWith({ ...own(), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...given }, [
+  examineWith({ ...settingsOf(server), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...given }, [
     '--dns',
     names.address,
     ...words,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startEmbedded } from '../../db/embedded/launcher.ts';
 import { noteSettings } from '../../db/noted-settings.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { version } from '../../platform/version.ts';
-import { examineWith, waitAsUsual, waitLonger } from '../../testing/examine.ts';
+import { examineWith, settingsOf, waitAsUsual, waitLonger } from '../../testing/examine.ts';
 import { admin } from '../../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkClock } from './clock-check.ts';
@@ -29,15 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const settingsOf = (given: Record<string, string> = {}) => ({
-  NODE_ENV: 'development',
-  DATABASE_URL: server.databaseUrl,
-  DATA_DIR: server.env.DATA_DIR,
-  PUBLIC_URL: server.origin,
-  ...given,
-});
-
-const examine = (settings: Record<string, string> = {}) => examineWith(settingsOf(settings));
+const examine = (settings: Record<string, string> = {}) => examineWith({ ...settingsOf(server), ...settings });
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
@@ -48,7 +40,7 @@ beforeEach(async () => {
 });
 
 test('a marketplace in order is reported as such, in words and by the exit code', async () => {
-  const { code, out } = await admin(['doctor'], settingsOf());
+  const { code, out } = await admin(['doctor'], settingsOf(server));
   expect([code, out.split('\n').at(-2)]).toEqual([
     0,
     expect.stringMatching(/^0 broken, 0 warning, \d skipped, \d+ ok\.$/),
@@ -210,33 +202,6 @@ test('tasks without a worker, failed emails and failed tasks are reported', asyn
     { level: 'warning', said: '1 email could not be sent and will not be tried again.' },
     { level: 'warning', said: '1 task failed and will not be tried again.' },
   ]);
-});
-
-test('a folder that cannot be written, or that others can read, is reported', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await chmod(folder, 0o755);
-  expect((await examine({ DATA_DIR: folder })).about('storage')).toMatchObject([
-    { level: 'warning', said: `Other users of this machine can read the data folder ${folder}.` },
-  ]);
-  await writeFile(join(folder, 'file'), '');
-  const { about } = await examine({ DATA_DIR: join(folder, 'file') });
-  expect(about('storage')).toMatchObject([
-    { level: 'broken', said: `The data folder ${join(folder, 'file')} is a file.` },
-  ]);
-});
-
-test('a backup folder that is missing, or that is a file, is reported', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const said = async (BACKUP_FOLDER: string) =>
-    (await examine({ BACKUP_FOLDER })).about('storage').map(({ level, said }) => `${level} ${said}`);
-  const data = `ok The data folder ${server.env.DATA_DIR} can be written and has room.`;
-  expect(await said(folder)).toEqual([data, `ok The backup folder ${folder} can be written and has room.`]);
-  const [missing, file] = [join(folder, 'missing'), join(folder, 'file')];
-  expect(await said(missing)).toEqual([data, `broken There is no backup folder ${missing}.`]);
-  await writeFile(file, '');
-  expect(await said(file)).toEqual([data, `broken The backup folder ${file} is a file.`]);
 });
 
 test('what a restore locks is skipped, with the reason', async () => {

@@ -22,23 +22,23 @@ interface Folder {
 }
 
 export async function checkStorage({ S3, DATA_DIR, BACKUP_FOLDER, BACKUP_S3 }: Env): Promise<Finding[]> {
-  const data: Folder = {
+  const findings = await checkFolder({
     path: DATA_DIR,
     name: 'data folder',
     setting: 'DATA_DIR',
     whenMissing: 'Start the server once: it creates the folder. Or use the DATA_DIR of the server.',
-  };
-  const backups: Folder = {
-    path: BACKUP_FOLDER ?? '',
-    name: 'backup folder',
-    setting: 'BACKUP_FOLDER',
-    whenMissing: 'Mount its disk, or create it for the user that Fixit runs as: nightly backups fail without it.',
-  };
-  return [
-    ...(await checkFolder(data)),
-    ...(BACKUP_FOLDER && !BACKUP_S3 ? await checkFolder(backups) : []),
-    ...(S3 ? [await checkBucket(S3)] : []),
-  ];
+  });
+  if (BACKUP_FOLDER && !BACKUP_S3) {
+    const backups = await checkFolder({
+      path: BACKUP_FOLDER,
+      name: 'backup folder',
+      setting: 'BACKUP_FOLDER',
+      whenMissing: 'Mount its disk, or create it for the user that Fixit runs as: nightly backups fail without it.',
+    });
+    findings.push(...backups);
+  }
+  if (S3) findings.push(await checkBucket(S3));
+  return findings;
 }
 
 async function checkFolder({ path, name, setting, whenMissing }: Folder): Promise<Finding[]> {

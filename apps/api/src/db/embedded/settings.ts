@@ -31,7 +31,7 @@ const usual: Settings = {
 
 /**
  * The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder.
- * `others` are for a measurement.
+ * `others` replace or add some for a measurement.
  */
 export function postmasterArguments(cluster: string, socketFolder: string, others: Settings = {}): string[] {
   const all = { ...usual, ...others, unix_socket_directories: socketFolder };

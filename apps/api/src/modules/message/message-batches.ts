@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Db } from '../../db/connection.ts';
-import { sqlStateOf } from '../../platform/http/errors.ts';
+import { isLockTimeout, sqlStateOf } from '../../platform/http/errors.ts';
 import { traced } from '../../platform/telemetry/traced.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
@@ -13,8 +13,6 @@ const batchLockTimeout = 500;
 
 /** SQLSTATE classes that blame what is stored, not the database: data exceptions and constraints. */
 const blamesContent = /^(22|23)/;
-
-const lockNotAvailable = '55P03';
 
 export interface BatchListeners {
   onError: (error: unknown) => void;
@@ -36,7 +34,7 @@ export class MessageBatches {
     this.#locked = new LockedConversations({
       greatest,
       store: (batch, lockTimeout) => this.#store(batch, lockTimeout),
-      isLocked,
+      isLocked: isLockTimeout,
       onError: (error, batch) => this.#refuse(error, batch),
     });
   }
@@ -70,7 +68,7 @@ export class MessageBatches {
     try {
       await this.#store(batch, batchLockTimeout);
     } catch (error) {
-      if (isLocked(error)) this.#locked.add(batch);
+      if (isLockTimeout(error)) this.#locked.add(batch);
       else if (batch.length > 1 && blamesContent.test(sqlStateOf(error) ?? '')) {
         for (const one of batch) await this.#storeBatch([one]);
       } else this.#refuse(error, batch);
@@ -91,8 +89,4 @@ export class MessageBatches {
     this.#listeners.onError(error);
     for (const { settle } of batch) settle({ refused: 'unavailable' });
   }
-}
-
-function isLocked(error: unknown): boolean {
-  return sqlStateOf(error) === lockNotAvailable;
 }

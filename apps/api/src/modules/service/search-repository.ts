@@ -64,7 +64,7 @@ async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[];
       select word, names, greatest(word_similarity(typed, word), ${shared})::float8 as likeness
       from (
         select * from name_word where word %> typed
-        -- A word of some name has no letters that changed places.
+        -- A typed word that some name has needs no search for letters that changed places.
         union all select * from name_word where not is_word and word % typed and not word %> typed
       ) words
       order by likeness desc, names desc, word limit ${wordsForOne}) alike on true

@@ -132,6 +132,11 @@ function isDatabaseAway(error: unknown): boolean {
   return lost.test(error.message);
 }
 
+/** Whether a statement gave up waiting for a lock (lock_timeout). */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
+}
+
 /** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = rootOf(error);

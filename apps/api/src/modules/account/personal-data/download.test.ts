@@ -1,4 +1,5 @@
 import { account } from '@fixit/contract/account';
+import { accountData } from '@fixit/contract/account-data';
 import { job } from '@fixit/contract/job';
 import { message } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { pictureOf } from '../../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { joinAndLogIn } from '../../../testing/sign-up.ts';
+import { countWaiting } from '../../../testing/waiting.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,6 +27,8 @@ describe('downloading personal data', () => {
     const { status, body } = await download(me.token);
     expect(status).toBe(200);
     const { data } = body;
+    // The server does not check what it streams.
+    expect(accountData.parse(data)).toEqual(data);
     expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
     expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);
     expect(
@@ -99,15 +103,21 @@ describe('downloading personal data', () => {
     const begin = () => fetch(server.origin + account.download.path, { headers: { Authorization: `Token ${token}` } });
     const [read, broken] = [await begin(), await begin()];
     expect([read.status, broken.status]).toEqual([200, 200]);
-    const waiting = `from pg_stat_activity where query like 'declare personal_data%' and wait_event_type = 'Lock'`;
-    const isWaiting = async () => (await other.query(`select ${waiting}`)).rowCount;
-    await expect.poll(isWaiting).toBe(2);
-    await other.query(
-      `select pg_cancel_backend(pid) from (select pid ${waiting} order by query_start desc limit 1) as last`,
-    );
+    await expect.poll(() => countWaiting(server, 'declare personal_data')).toBe(2);
+    await other.query(`
+      select pg_cancel_backend(pid) from (
+        select pid from pg_stat_activity where query like 'declare personal_data%' order by query_start desc limit 1) as last`);
     await expect(broken.text()).rejects.toThrow();
     await other.query('rollback');
     expect(await read.json()).toMatchObject({ message: 'Your data', data: { jobs: [], notifications: [] } });
+  });
+
+  test('leaves no connection to the database in use after a HEAD', async () => {
+    const { token } = await joinAndLogIn(server);
+    const head = { method: 'HEAD', headers: { Authorization: `Token ${token}` } };
+    expect((await fetch(server.origin + account.download.path, head)).status).toBe(200);
+    const { pool } = server.connection;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
   test('works for an empty account and needs a login', async () => {
