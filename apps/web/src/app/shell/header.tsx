@@ -4,10 +4,8 @@ import { cut } from '../../lib/format.ts';
 import { openOverlay } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
-import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
-import type_ from '../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackButton } from './back-button.tsx';
 import { Bell } from './bell.tsx';
@@ -41,7 +39,7 @@ export function Header({ address, unread, onSearch, results }: HeaderProps) {
         >
           <Icon of={MapPin} />
           <VisuallyHidden>Choose address</VisuallyHidden>{' '}
-          <b className={classes(type_.cut, styles.address)}>{cut(address, counts.headerAddress) || 'Your address'}</b>
+          <b className={styles.address}>{cut(address, counts.headerAddress) || 'Your address'}</b>
         </button>
         <SearchBox onSearch={onSearch} results={results} />
         <CustomerNav />
