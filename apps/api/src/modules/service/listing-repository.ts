@@ -78,7 +78,7 @@ function prepareNear(name: string, circle: Circle, limit: number, isBehind: bool
     > (${sql.placeholder('chord')}::float8, ${sql.placeholder('id')}::uuid)`;
   const inCategory = eq(service.category_id, sql.placeholder('category_id'));
   const where = and(inCategory, isWithin(circle), isBehind ? behind : undefined);
-  return prepared((db) => selectNear(db, nearest(limit, where)).prepare(name));
+  return prepared((db) => selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name));
 }
 
 /** One statement. The nearest of either list are in order. */
@@ -128,14 +128,19 @@ function isWithin(circle: Circle): SQL | undefined {
  * Rows of `service`. The index gives them by distance alone, so that all as near as the last come along before they are cut by id:
  * in London that is more than a page.
  */
-function nearest(limit: number, where: SQLWrapper | undefined, list = 'near'): SQL {
+function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', columns = sql`${service}.*`): SQL {
   const chord = chordTo(service.pos, givenPosition);
   const count = sql.raw(String(limit));
   return sql`
     select * from (
-      select ${service}.*, ${chord} as chord, ${list}::text as list from ${service}
+      select ${columns}, ${chord} as chord, ${list}::text as list from ${service}
       where ${and(service.active, where)} order by chord fetch first ${count} rows with ties
     ) with_ties order by chord, id limit ${count}`;
+}
+
+/** Ids first, which the index has too: those that are passed over on the way are read from it alone. */
+function nearestBehind(limit: number, where: SQLWrapper | undefined): SQL {
+  return sql`select * from (${nearest(limit, where, 'near', sql`${service.id}`)}) ids join ${service} using (id)`;
 }
 
 /** Joins the rest to rows of `service` that were chosen before. */

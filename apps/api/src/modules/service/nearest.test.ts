@@ -108,6 +108,18 @@ test('the nearest services are found by an index, not a sequential scan', async 
   for (const plan of plans) expect(plan).not.toContain('Seq Scan on service');
 });
 
+test('services before a later page are passed over in the index alone', async () => {
+  await market.server.connection.pool.query('vacuum service');
+  const wanted = {
+    category_id,
+    position: { latitude: 53.8, longitude: -1.75 },
+    circle: 'everywhere',
+    limit: 50,
+  } as const;
+  const plan = await planOf((spied) => listNearest(spied, { ...wanted, after: { chord: 0.01, id: category_id } }));
+  expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
+});
+
 /** How the database would answer a query, in its own words. */
 async function planOf(query: (db: Db) => Promise<unknown>) {
   const { pool } = market.server.connection;
