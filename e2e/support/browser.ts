@@ -14,9 +14,6 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Two fewer processes per browser.
-    '--in-process-gpu',
-    '--enable-features=NetworkServiceInProcess2',
   ],
 };
 
