@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
@@ -77,17 +80,26 @@ async function writeArchive(name: string, entries: Record<string, object>): Prom
   await archive.finish();
 }
 
+/** A copy with seven other bytes. */
+function alter(bytes: Buffer, place: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write('altered', place);
+  return copy;
+}
+
+const cutOff = 'This backup is cut off: its end is missing.';
+const damaged = 'This backup is damaged: its contents have changed.';
+
 describe('a file that is', () => {
   const middle = () => Math.floor(whole.length / 2);
-  const altered = () =>
-    Buffer.concat([whole.subarray(0, middle()), Buffer.from('altered'), whole.subarray(middle() + 7)]);
   const damage: [what: string, make: () => Buffer, said: string][] = [
     ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
     ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
     ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
-    ['cut off', () => whole.subarray(0, middle()), 'This backup is cut off: its end is missing.'],
-    ['cut off by a few bytes', () => whole.subarray(0, -9), 'This backup is cut off: its end is missing.'],
-    ['altered', altered, 'This backup is damaged: its contents have changed.'],
+    ['cut off', () => whole.subarray(0, middle()), cutOff],
+    ['cut off by a few bytes', () => whole.subarray(0, -9), cutOff],
+    ['altered', () => alter(whole, middle()), damaged],
+    ['altered in its manifest', () => alter(whole, 2_000), damaged],
   ];
 
   test.each(damage)('%s is refused, and nothing is restored', async (_what, make, said) => {
@@ -162,6 +174,21 @@ test('a file among the pictures that is too large to be restored is named, and n
   expect((await readdir(folder)).filter((name) => name.startsWith('odd'))).toEqual([]);
 });
 
+test('a pipe or a socket among the pictures is named, and holds up nothing', async () => {
+  const shelf = join(server.env.DATA_DIR, 'uploads/yy');
+  const picture = join(shelf, `${'y'.repeat(32)}.png`);
+  await mkdir(shelf, { recursive: true });
+  onTestFinished(() => rm(shelf, { recursive: true }));
+  const said = `${picture} is not a file, but has a picture's name: move it away.`;
+  await promisify(execFile)('mkfifo', [picture]);
+  expect(await refusalOf(['backup', at('odd')], source)).toBe(said);
+  await rm(picture);
+  const socket = createServer().listen(picture);
+  onTestFinished(() => void socket.close());
+  await once(socket, 'listening');
+  expect(await refusalOf(['backup', at('odd')], source)).toBe(said);
+});
+
 test('a backup is refused while the folder of the pictures is away', async () => {
   const uploads = join(server.env.DATA_DIR, 'uploads');
   await query(server.databaseUrl, `insert into installation values ('pictures', 'a DATA_DIR with the mark x')`);
@@ -197,11 +224,30 @@ describe('an encrypted backup', () => {
     ];
     expect(none).toMatch(/^This backup is encrypted: set BACKUP_PASSPHRASE/);
     expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
+  });
+
+  test('that is cut off or altered is refused as such', async () => {
+    // Noise, so that it has more pieces than one.
+    const shelf = join(server.env.DATA_DIR, 'uploads/aa');
+    await mkdir(shelf, { recursive: true });
+    await writeFile(join(shelf, `${'a'.repeat(32)}.png`), randomBytes(300_000));
+    expect((await admin(['backup', at('secret')], { ...source, ...right })).code).toBe(0);
+    await rm(shelf, { recursive: true });
     const secret = await readFile(at('secret'));
-    await writeFile(at('short-secret'), secret.subarray(0, -99));
-    expect(await refusalOf(['backup', 'verify', at('short-secret')], right)).toMatch(
-      /^This backup is (?:cut off|damaged)/,
-    );
+    const half = Math.floor(secret.length / 2);
+    const unclear = 'This backup is cut off or damaged: its last part cannot be decrypted.';
+    const damage: [bytes: Buffer, said: string][] = [
+      [secret.subarray(0, 15), cutOff],
+      [secret.subarray(0, 90), cutOff],
+      [secret.subarray(0, -99), unclear],
+      [secret.subarray(0, half), unclear],
+      [alter(secret, half), damaged],
+      [alter(secret, secret.indexOf('\n--- ') + 9), damaged],
+    ];
+    for (const [bytes, said] of damage) {
+      await writeFile(at('bad-secret'), bytes);
+      expect(await refusalOf(['backup', 'verify', at('bad-secret')], right)).toBe(said);
+    }
   });
 
   test('for a recipient can be read only with its identity', async () => {
@@ -213,6 +259,13 @@ describe('an encrypted backup', () => {
     expect((await admin(['backup', 'verify', at('sealed')], own)).code).toBe(0);
     await writeFile(at('key'), `${await generateX25519Identity()}\n`);
     expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
+    await writeFile(at('key'), 'AGE-SECRET-KEY-TYPO');
+    expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toBe(
+      `BACKUP_IDENTITY_FILE: ${at('key')} holds no private key as age-keygen writes it.`,
+    );
+    expect(await refusalOf(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
+      `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,
+    );
     const typo = await refusalOf(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
     expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
   });

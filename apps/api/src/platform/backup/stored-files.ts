@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, read } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, read } from 'node:fs';
 import { opendir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -82,10 +82,10 @@ function folderSource(folder: string): PictureSource {
 
 /** Opens and closes the file on this thread: Node's other threads are busy, and waiting for one takes longer than the call. */
 async function readInto(space: Buffer, path: string): Promise<Buffer> {
-  const file = openSync(path, 'r');
+  const file = openPicture(path);
   try {
     const stats = fstatSync(file);
-    if (!stats.isFile()) throw new StartError(`${path} is not a file, but has a picture's name: move it away.`);
+    if (!stats.isFile()) throw notPicture(path);
     const { size } = stats;
     if (size > largestEntry) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
     const bytes = size > space.length ? Buffer.alloc(size) : space.subarray(0, size);
@@ -100,6 +100,17 @@ async function readInto(space: Buffer, path: string): Promise<Buffer> {
     closeSync(file);
   }
 }
+
+/** Opening a pipe would wait for its writer; a socket cannot be opened. */
+function openPicture(path: string): number {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'ENXIO' ? notPicture(path) : error;
+  }
+}
+
+const notPicture = (path: string) => new StartError(`${path} is not a file, but has a picture's name: move it away.`);
 
 async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;

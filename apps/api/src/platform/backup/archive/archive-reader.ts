@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { extract, type Headers } from 'tar-stream';
 import { StartError } from '../../../db/start-error.ts';
+import { altered, cutOff, explainDamage, foreign } from './damage.ts';
 import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
   checksumField,
@@ -24,32 +25,27 @@ interface ArchiveListener {
   entry(name: string, bytes: Buffer): Promise<void>;
 }
 
-const foreign = 'This is not a Fixit backup.';
-const cutOff = 'This backup is cut off: its end is missing.';
-const altered = 'This backup is damaged: its contents have changed.';
-
 /**
  * Reads a whole backup and returns its last entry, after comparing everything with it. Throws a StartError if the backup is foreign, newer, cut
  * off or damaged, which may show only at its end.
  */
 export async function readArchive(file: Readable, keys: BackupKeys, listener: ArchiveListener): Promise<End> {
-  const reading = new ArchiveReading(listener);
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageMark);
-  if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(foreign);
+  // Not compressed there. Of an encrypted one, only the manifest shows it.
+  const isOurs = head.includes(manifestName);
+  if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
+  const reading = new ArchiveReading(listener, isOurs);
   const extraction = extract();
   extraction.on('entry', (header, stream, next) => {
-    const checksum = header.pax?.[checksumField];
-    collect(stream, header.size ?? 0, checksum === undefined)
-      .then((bytes) => reading.take(header.name, bytes, checksum))
-      .then(() => next(), next);
+    reading.take(header, stream).then(() => next(), next);
   });
   const unzip = createGunzip({ chunkSize: unzippedBytes });
   try {
     if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, extraction);
     else await pipeline(file, unzip, extraction);
   } catch (error) {
-    throw explain(error, reading.hasBegun);
+    throw explainDamage(error, reading.isOurs);
   }
   return reading.end();
 }
@@ -69,13 +65,14 @@ async function readHead(file: Readable): Promise<Buffer> {
     head = Buffer.concat([head, value]);
   }
   await iterator.return?.();
-  if (head.length < 2) throw new StartError(head.length === 0 ? 'This backup is empty.' : foreign);
+  if (head.length === 0) throw new StartError('This backup is empty.');
+  if (head.length < ageMark.length && ageMark.startsWith(head.toString('latin1'))) throw new StartError(cutOff);
+  if (head.length < 2) throw new StartError(foreign);
   file.unshift(head);
   return head;
 }
 
-async function collect(stream: Readable, size: number, isForeign: boolean): Promise<Buffer> {
-  if (isForeign || size > largestEntry) throw new StartError(foreign);
+async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -85,19 +82,21 @@ async function collect(stream: Readable, size: number, isForeign: boolean): Prom
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');
+  /** Whether Fixit wrote it, as far as its beginning shows. */
+  isOurs: boolean;
   #entries = 0;
   #end: End | null = null;
 
-  constructor(listener: ArchiveListener) {
+  constructor(listener: ArchiveListener, isOurs: boolean) {
     this.#listener = listener;
+    this.isOurs = isOurs;
   }
 
-  get hasBegun(): boolean {
-    return this.#entries > 0;
-  }
-
-  async take(name: string, bytes: Buffer, checksum: string | undefined): Promise<void> {
-    if (!this.hasBegun && name !== manifestName) throw new StartError(foreign);
+  async take({ name, size = 0, pax }: Headers, stream: Readable): Promise<void> {
+    const checksum = pax?.[checksumField];
+    const isExpected = checksum !== undefined && size <= largestEntry && (this.#entries > 0 || name === manifestName);
+    if (!isExpected) throw new StartError(this.isOurs ? altered : foreign);
+    const bytes = await collect(stream);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     if (sha256 !== checksum || this.#end) throw new StartError(altered);
     if (name === endName) {
@@ -110,13 +109,14 @@ class ArchiveReading {
     }
     this.#chain.update(`${name} ${sha256}\n`);
     this.#entries += 1;
+    this.isOurs = true;
     if (this.#entries === 1) await this.#listener.begin(parseManifest(bytes));
     else if (contentOf(name)) await this.#listener.entry(name, bytes);
     else throw new StartError(`This backup contains '${name}', which Fixit does not write.`);
   }
 
   end(): End {
-    if (!this.hasBegun) throw new StartError(foreign);
+    if (!this.isOurs) throw new StartError(foreign);
     if (!this.#end) throw new StartError(cutOff);
     return this.#end;
   }
@@ -132,14 +132,3 @@ function parseManifest(bytes: Buffer): Manifest {
 }
 
 export const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
-
-/** zlib, tar and age each have their own errors for a damaged file. */
-function explain(error: unknown, hasBegun: boolean): unknown {
-  if (!(error instanceof Error) || error instanceof StartError) return error;
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR') return new StartError(cutOff);
-  if (error.message === 'Unexpected end of data') return new StartError(hasBegun ? cutOff : foreign);
-  const isData = code === 'Z_DATA_ERROR' || /invalid tar header|invalid tag|stream|final|chunk/i.test(error.message);
-  if (!isData || code?.toString().startsWith('E')) return error;
-  return new StartError(hasBegun ? altered : foreign, { cause: error });
-}

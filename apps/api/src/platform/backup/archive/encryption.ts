@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartError } from '../../../db/start-error.ts';
+import { altered, cutOff, cutOffOrAltered } from './damage.ts';
 
 /** The settings for encrypting and decrypting backups. */
 export interface BackupKeys {
@@ -43,26 +44,79 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   }
 }
 
-/** Throws a StartError without the right key. */
+/** Bytes that age encrypts at a time. */
+const pieceBytes = 64 * 1024;
+
+/** Throws a StartError without the right key, and for a file that is cut off or damaged. */
 export async function* decrypt(source: Bytes, keys: BackupKeys): AsyncGenerator<Uint8Array> {
-  const decrypter = new Decrypter();
-  const { BACKUP_PASSPHRASE, BACKUP_IDENTITY_FILE } = keys;
+  const decrypter = await openDecrypter(keys);
+  let [read, written, hasEnded] = [0, 0, false];
+  const counted = async function* () {
+    for await (const chunk of source) {
+      read += chunk.length;
+      // So that no decrypted piece is still on its way when the next one fails.
+      for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes);
+    }
+    hasEnded = true;
+  };
+  const plain = await decrypter.decrypt(webStreamOf(counted())).catch((cause: unknown) => {
+    throw isOfSource(cause) ? cause : explainHead(cause, hasEnded);
+  });
+  try {
+    for await (const chunk of plain) {
+      written += chunk.length;
+      yield chunk;
+    }
+  } catch (cause) {
+    if (isOfSource(cause)) throw cause;
+    throw new StartError(hasEnded && isLastPiece(plain, read, written) ? cutOffOrAltered : altered, { cause });
+  }
+}
+
+async function openDecrypter({ BACKUP_PASSPHRASE, BACKUP_IDENTITY_FILE }: BackupKeys): Promise<Decrypter> {
   if (!BACKUP_PASSPHRASE && !BACKUP_IDENTITY_FILE) {
     throw new StartError('This backup is encrypted: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY_FILE to its key.');
   }
-  if (BACKUP_IDENTITY_FILE) {
-    for (const identity of await readIdentities(BACKUP_IDENTITY_FILE)) decrypter.addIdentity(identity);
-  }
+  const decrypter = new Decrypter();
+  if (BACKUP_IDENTITY_FILE) await addIdentities(decrypter, BACKUP_IDENTITY_FILE);
   if (BACKUP_PASSPHRASE) decrypter.addPassphrase(BACKUP_PASSPHRASE);
-  const wrongKey = (cause: unknown): never => {
-    throw new StartError('This backup was encrypted with another passphrase or key.', { cause });
-  };
-  yield* await decrypter.decrypt(webStreamOf(source)).catch(wrongKey);
+  return decrypter;
 }
 
-async function readIdentities(file: string): Promise<string[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
-  return lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+async function addIdentities(decrypter: Decrypter, file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`BACKUP_IDENTITY_FILE: ${file} cannot be read (${cause.code}).`, { cause });
+  });
+  const lines = text.split('\n').map((line) => line.trim());
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  try {
+    if (identities.length === 0) throw new Error('No line begins with AGE-SECRET-KEY-');
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch (cause) {
+    throw new StartError(`BACKUP_IDENTITY_FILE: ${file} holds no private key as age-keygen writes it.`, { cause });
+  }
+}
+
+/** age's own errors have no code. */
+const isOfSource = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
+
+/** Of the beginning of a file, by age's words. */
+function explainHead(cause: unknown, hasEnded: boolean): StartError {
+  const message = cause instanceof Error ? cause.message : '';
+  if (message.startsWith('no identity matched'))
+    return new StartError('This backup was encrypted with another passphrase or key.', { cause });
+  const isAltered = message === 'invalid header HMAC' || !hasEnded;
+  return new StartError(isAltered ? altered : cutOff, { cause });
+}
+
+/** Whether what could not be decrypted is the last piece. */
+function isLastPiece(plain: { size: (read: number) => number }, read: number, written: number): boolean {
+  try {
+    return plain.size(read) - written <= pieceBytes;
+  } catch {
+    // No whole file is that long.
+    return true;
+  }
 }
 
 /** Node's type and the web's differ only in name. */

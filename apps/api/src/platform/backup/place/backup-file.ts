@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../storage/sync-folder.ts';
 import { createDirectFile } from './direct-file.ts';
-import { isEndOfStream, isFull } from './place-failure.ts';
+import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
 
 /** Where a backup is written. It gets its name only with `publish`. */
 export interface BackupTarget {
@@ -46,9 +46,7 @@ export function fileTarget(path: string): BackupTarget {
   let failure: NodeJS.ErrnoException | null = null;
   return {
     open() {
-      // Renaming the finished backup would replace a device or a pipe.
-      const there = statSync(path, { throwIfNoEntry: false });
-      if (there && !there.isFile()) throw new StartError(`${path} exists and is not a file: choose another name.`);
+      if (isNoFile(path)) throw new StartError(`${path} exists and is not a file: choose another name.`);
       const file = createDirectFile(unfinished);
       file.once('error', (error) => {
         // Discarding the file during a write is not a failure.
@@ -60,7 +58,14 @@ export function fileTarget(path: string): BackupTarget {
       await rename(unfinished, path);
       await syncFolder(dirname(path));
     },
-    discard: () => rm(unfinished, { force: true }),
+    async discard() {
+      try {
+        await rm(unfinished, { force: true });
+      } catch (error) {
+        // Then it was not written for the same reason.
+        if (!failure) throw error;
+      }
+    },
     explain(error) {
       if (!failure) return error;
       return new StartError(explainFile(path, failure.code ?? failure.message), { cause: failure });
@@ -68,8 +73,16 @@ export function fileTarget(path: string): BackupTarget {
   };
 }
 
+/** Renaming the finished backup would replace a device or a pipe. What cannot be looked at cannot be opened either, which says why. */
+function isNoFile(path: string): boolean {
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 function explainFile(path: string, code: string): string {
   if (isFull(code)) return `The disk is full: ${path} was not written (${code}).`;
-  if (code === 'ENOENT') return `There is no folder ${dirname(path)}.`;
-  return `${path} cannot be written (${code}).`;
+  return explainFolder(dirname(path), code) ?? `${path} cannot be written (${code}).`;
 }

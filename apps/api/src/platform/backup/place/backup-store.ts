@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '../../../db/start-error.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
 import { type BackupStore, fileTarget, openBackupFile } from './backup-file.ts';
 import { openBucketStore } from './bucket-store.ts';
+import { explainFolder } from './place-failure.ts';
 
 /** Where scheduled backups are kept, and how many. */
 export interface StoreSettings {
@@ -41,19 +43,25 @@ function folderStore(folder: string): BackupStore {
     open: (name) => openBackupFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
     removeUnfinished: async () => {
-      for (const name of await readdir(folder)) {
+      for (const { name } of await readFolder(folder)) {
         if (!unfinishedPattern.test(name)) continue;
         const { mtimeMs } = await stat(join(folder, name));
         if (mtimeMs < Date.now() - abandonedAfter) await rm(join(folder, name), { force: true });
       }
     },
     list: async () => {
-      const entries = await readdir(folder, { withFileTypes: true });
+      const entries = await readFolder(folder);
       const names = entries.filter((entry) => entry.isFile() && namePattern.test(entry.name)).map(({ name }) => name);
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
     },
   };
 }
+
+const readFolder = (folder: string) =>
+  readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
+    const sentence = explainFolder(folder, cause.code) ?? `The folder ${folder} cannot be read (${cause.code}).`;
+    throw new StartError(sentence, { cause });
+  });
 
 /** Keeps `made` and the newest of the others, `keep` in total: a wrong clock may have dated some in the future. */
 export async function removeOldBackups(store: BackupStore, made: string, keep: number): Promise<void> {

@@ -5,6 +5,12 @@ const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Whether an error code says that the disk is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
+/** Undefined if the error code does not say that the folder itself is missing. */
+export function explainFolder(folder: string, code: string | undefined): string | undefined {
+  if (code === 'ENOENT') return `There is no folder ${folder}.`;
+  return code === 'ENOTDIR' ? `${folder} is not a folder.` : undefined;
+}
+
 /** `setting` names the bucket. */
 export function explainBucket(setting: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
