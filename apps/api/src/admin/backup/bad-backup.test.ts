@@ -189,6 +189,18 @@ test('a pipe or a socket among the pictures is named, and holds up nothing', asy
   expect(await refusalOf(['backup', at('odd')], source)).toBe(said);
 });
 
+test('a backup waits a moment for one that is just ending', async () => {
+  const holder = new Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(34872917)');
+  const second = admin(['backup', at('second')], source);
+  const waits = `select from pg_stat_activity where application_name = 'fixit backup' and query like '%pg_try_advisory_lock%'
+    and datname = current_database()`;
+  await expect.poll(async () => (await query(server.databaseUrl, waits)).length).toBe(1);
+  await holder.end();
+  expect((await second).said).toBe('');
+});
+
 test('a backup is refused while the folder of the pictures is away', async () => {
   const uploads = join(server.env.DATA_DIR, 'uploads');
   await query(server.databaseUrl, `insert into installation values ('pictures', 'a DATA_DIR with the mark x')`);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from '../../db/connection.ts';
@@ -6,10 +7,21 @@ import { StartError } from '../../db/start-error.ts';
 /** The advisory lock that a backup or restore holds for its whole session. */
 const lock = 34_872_917;
 
+/** Milliseconds that PostgreSQL may take to end the session of one that has just ended or was killed. */
+const patience = 3_000;
+
 /** Throws a StartError if another one holds it. The end of the session releases it. */
 export async function takeBackupLock(client: ClientBase): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) throw new StartError('Another backup or restore of this database is running.');
+    await wait(50);
+  }
+}
+
+async function tryLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
-  if (!rows[0]?.taken) throw new StartError('Another backup or restore of this database is running.');
+  return rows[0]?.taken === true;
 }
 
 /** While the lock is held, no picture is removed, since the backup's snapshot may name it. */
