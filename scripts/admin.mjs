@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
-import { root, runNode } from './child.mjs';
+import { root } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm run admin -- <command>: see `npm run admin -- --help`.
@@ -34,4 +36,9 @@ const inDist = (name) => join(root, 'apps/api/dist', name);
 const program = ofBackups ? ['--max-semi-space-size=1', inDist('backup-program.js')] : [inDist('main.js'), 'admin'];
 // A thread that waits for the disk neither reads nor compresses.
 const threads = ofBackups ? { UV_THREADPOOL_SIZE: '8' } : {};
-process.exitCode = await runNode([...program, ...given], { env: { ...process.env, ...threads } });
+const env = { ...process.env, ...threads };
+const child = spawn(process.execPath, [...program, ...given], { cwd: root, stdio: 'inherit', env });
+// A backup removes what it has written.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const [code, signal] = await once(child, 'exit');
+process.exitCode = signal ? 1 : code;

@@ -20,6 +20,12 @@ afterAll(() => server.stop());
 
 const admin = (words: readonly string[]) => run(words, { DATABASE_URL: server.databaseUrl });
 
+test.each(['--help', 'help'])('backup %s lists what can be done with backups, and makes none', async (word) => {
+  const { code, out } = await admin(['backup', word]);
+  expect(code).toBe(0);
+  for (const command of ['verify', 'list', 'fetch', 'drill']) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'));
+});
+
 test('an unknown id ends in one clear sentence, a wrong argument in a different exit code', async () => {
   const id = crypto.randomUUID();
   const answers = [

@@ -6,8 +6,11 @@ const longest = 9_500;
 /** Milliseconds within which signals count as one: a Ctrl-C comes from the terminal, from npm and from npm start. */
 const sameSignal = 500;
 
-/** The first signal aborts; the process ends at once at a second one, and when it has not ended by itself in time. */
-export function abortOnSignal(stop: AbortController): void {
+/**
+ * The first signal aborts; the process ends at once at a second one, and when it has not ended by itself in time. Returns a function that leaves
+ * later signals to Node.
+ */
+export function abortOnSignal(stop: AbortController): () => void {
   let first: number | undefined;
   const onSignal = () => {
     if (first !== undefined) {
@@ -18,7 +21,11 @@ export function abortOnSignal(stop: AbortController): void {
     setTimeout(endNow, longest, 'Ended at once, as something did not end in time.').unref();
     stop.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
 }
 
 function endNow(why: string): void {

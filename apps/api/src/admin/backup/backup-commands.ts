@@ -15,6 +15,7 @@ import {
 } from '../../platform/backup/place/backup-file.ts';
 import { nameAt, openStore, removeOldBackups } from '../../platform/backup/place/backup-store.ts';
 import { verifyBackup } from '../../platform/backup/verify-backup.ts';
+import { abortOnSignal } from '../../platform/shutdown.ts';
 import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';
 import { type Answer, answer, describe, inJson } from './backup-answer.ts';
@@ -25,6 +26,7 @@ export function backupCommands(withUrl: WithUrl): Command {
     .description('write one consistent file with the database and all pictures, while the server runs')
     .argument('[file]', 'without it, the backup goes to BACKUP_FOLDER or BACKUP_S3_BUCKET')
     .option(...inJson)
+    .helpCommand(true)
     .action((file: string | undefined, choice: Answer) =>
       withUrl((url) => (file ? backUpTo(url, resolve(file), choice) : backUpToStore(url, choice))),
     )
@@ -59,27 +61,36 @@ async function backUpTo(url: string, file: string, choice: Answer): Promise<void
   await noteMade(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
 }
 
-const make = (url: string, target: BackupTarget) => {
+/** Removes what it has written if a signal ends it. */
+async function make(url: string, target: BackupTarget): Promise<MadeBackup> {
   const env = readEnv();
-  return makeBackup({ url, place: env, keys: env }, target);
-};
+  const stop = new AbortController();
+  const ignoreSignals = abortOnSignal(stop);
+  try {
+    return await makeBackup({ url, place: env, keys: env }, target, stop.signal);
+  } finally {
+    ignoreSignals();
+  }
+}
 
 /** Makes a backup as the schedule does. A failure is recorded, and the operator gets an email. */
 async function backUpToStore(url: string, choice: Answer): Promise<void> {
   const started_at = new Date();
   const name = nameAt(started_at);
+  const store = await requireStore('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
   await recordFailure(url, { kind: 'backup', name, started_at }, async () => {
-    const store = await requireStore();
     const made = await make(url, store.target(name));
     await noteMade(url, { name, started_at, made }, {}, choice);
     await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
 
-async function requireStore(): Promise<BackupStore> {
+async function requireStore(
+  refusal = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
+): Promise<BackupStore> {
   const store = await openStore(readEnv());
   if (store) return store;
-  throw new StartError('Name a file, or set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
+  throw new StartError(refusal);
 }
 
 interface Made {
@@ -138,9 +149,9 @@ async function fetchBackup(name: string, file: string, choice: Answer): Promise<
 async function drill(url: string, choice: Answer): Promise<void> {
   const started_at = new Date();
   const run = { kind: 'drill', name: 'the newest backup', started_at } as const;
+  const store = await requireStore();
   await recordFailure(url, run, async () => {
     const env = readEnv();
-    const store = await requireStore();
     const [newest] = await store.list();
     if (!newest) throw new StartError('There is no backup to test.');
     const file = await store.open(newest.name);

@@ -1,6 +1,7 @@
 import { connect, type Db } from '../../db/connection.ts';
 import { readEnv } from '../../env.ts';
 import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts';
+import { BackupStopped } from '../../platform/backup/make-backup.ts';
 import { emailOperator } from '../../platform/backup/operator-email.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 
@@ -15,7 +16,7 @@ export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) =>
   }
 }
 
-/** Records a failure and emails the operator, then rethrows it. */
+/** Records a failure and emails the operator, then rethrows it. A backup that was stopped is none: the queue runs a nightly one again. */
 export async function recordFailure(
   url: string,
   run: Pick<BackupRun, 'kind' | 'name' | 'started_at'>,
@@ -24,6 +25,7 @@ export async function recordFailure(
   try {
     await work();
   } catch (error) {
+    if (error instanceof BackupStopped) throw error;
     const report = explainStart(error);
     await withNotes(url, async (db, hasRuns) => {
       if (hasRuns) await recordRun(db, { ...run, succeeded: false, bytes: null, report });

@@ -111,6 +111,21 @@ test('the operator gets an email about a backup that breaks a rule, and about on
   expect(await metrics()).toContain('backup_last_succeeded{kind="backup"} 0');
 }, 60_000);
 
+test('a BACKUP_FOLDER that is missing, or is a file, is named by every command', async () => {
+  const [missing, file] = [join(folder, 'nowhere'), join(folder, 'holiday.jpg')];
+  await writeFile(file, 'x');
+  for (const [BACKUP_FOLDER, said] of [
+    [missing, `There is no folder ${missing}.\n`],
+    [file, `${file} is not a folder.\n`],
+    ['', /^(?:Name a file, or set|Set) BACKUP_FOLDER or BACKUP_S3_BUCKET/],
+  ] as const) {
+    for (const words of [['backup'], ['backup', 'list'], ['backup', 'drill']]) {
+      const { code, ...refused } = await startAdmin(words, { ...settings, OPERATOR_EMAIL: '', BACKUP_FOLDER }).done;
+      expect([code, refused.said]).toEqual([1, typeof said === 'string' ? said : expect.stringMatching(said)]);
+    }
+  }
+}, 60_000);
+
 test('the schedule tries a failed backup three times a night, and does nothing if no place is set', async () => {
   const ran: string[] = [];
   const run = (words: readonly string[]) => {

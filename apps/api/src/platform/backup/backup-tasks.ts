@@ -51,7 +51,7 @@ async function runCommand(words: readonly string[]): Promise<{ code: number | nu
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const end = () => child.kill('SIGKILL');
+  const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   try {
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);

@@ -33,36 +33,49 @@ export interface BackupSource {
   keys: BackupKeys;
 }
 
+/** Whoever stops a backup knows. */
+export class BackupStopped extends StartError {}
+
 /**
- * Makes one consistent backup of database and pictures, beside running servers. Throws a StartError for what a person can mend; nothing is
- * left at the target then.
+ * Makes one consistent backup of database and pictures, beside running servers. Throws a StartError for what a person can mend, and
+ * BackupStopped after `stop`; nothing is left at the target then.
  */
-export async function makeBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, target: BackupTarget, stop: AbortSignal): Promise<MadeBackup> {
   const encrypt = chooseEncryption(source.keys);
   const session = await openSession(source.url);
   try {
     // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
     await takeBackupLock(session.client);
     try {
-      const made = await writeArchive(session, source.place, new ArchiveWriter(target.open(), encrypt));
+      const made = await writeArchive(session, source.place, new ArchiveWriter(target.open(), encrypt), stop);
       await target.publish();
       return made;
     } catch (error) {
       await target.discard();
-      throw target.explain(error);
+      throw stop.aborted
+        ? new BackupStopped('The backup was stopped, and nothing is left of it.')
+        : target.explain(error);
     }
   } finally {
     await session.close();
   }
 }
 
-async function writeArchive(session: Session, place: PicturePlace, archive: ArchiveWriter): Promise<MadeBackup> {
+async function writeArchive(
+  session: Session,
+  place: PicturePlace,
+  archive: ArchiveWriter,
+  stop: AbortSignal,
+): Promise<MadeBackup> {
+  // Ends a statement and a write, whichever it is waiting for.
+  stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
   const begin = <T>(part: Promise<T>): Promise<T> => {
     parts.push(part);
     return part;
   };
   try {
+    stop.throwIfAborted();
     const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
     await requirePictures(session, manifest, place);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
