@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../testing/program/program.ts';
-import { type Embedded, startEmbedded } from './launcher.ts';
+import { type Embedded, joinEmbedded, startEmbedded } from './launcher.ts';
 
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
@@ -113,6 +113,21 @@ describe('the embedded database', () => {
     const next = await start();
     expect(await pidOf()).toBe(orphan);
     expect(await ask(next.url, 'select n from kept')).toEqual([7]);
+  });
+
+  test('is left running by a command beside its server, and stopped by one that finds it after a killed one', async () => {
+    const [server] = await startElsewhere();
+    const running = await pidOf();
+    await (await joinEmbedded(join(folder, 'data'))).stop();
+    expect(await pidOf()).toBe(running);
+    await end(server, 'SIGKILL');
+    // PostgreSQL ends the killed one's session a moment later.
+    await expect
+      .poll(async () => {
+        await (await joinEmbedded(join(folder, 'data'))).stop();
+        return readdir(join(folder, 'data', 'postgres'));
+      })
+      .not.toContain('postmaster.pid');
   });
 
   test('recovers when server and PostgreSQL are killed together', async () => {

@@ -9,7 +9,7 @@ import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster, requireSpace } from './cluster.ts';
-import { becomeOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
+import { becomeOwner, hasOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
 import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
 import type { Settings } from './settings.ts';
@@ -71,10 +71,11 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
   return { ...urlsOf(socketFolder), stop };
 }
 
-/** Joins the one that runs there, else runs one until `stop`. Throws a StartError. */
+/** Joins the one that a Fixit runs there, else runs one until `stop`, or takes over one that outlived a killed Fixit. Throws a StartError. */
 export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
-  if (running) return { ...urlsOf(running.socketFolder), stop: () => Promise.resolve() };
+  if (running && (await hasOwner(running, console.warn)))
+    return { ...urlsOf(running.socketFolder), stop: () => Promise.resolve() };
   return startEmbedded({ dataDir, log: console.warn });
 }
 

@@ -52,6 +52,21 @@ export async function becomeOwner(client: Client, dataDir: string): Promise<void
   if (rows[0]?.owner !== serverRole) await handOver(client.host);
 }
 
+/** Whether a Fixit is its owner, also if it does not answer. */
+export async function hasOwner(running: Postmaster, log: Log): Promise<boolean> {
+  const client = await tryConnect(running, log);
+  if (!client) return true;
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted) as found`,
+      [ownerLock],
+    );
+    return rows[0]?.found === true;
+  } finally {
+    await client.end();
+  }
+}
+
 async function handOver(socketFolder: string): Promise<void> {
   const client = new Client({ host: socketFolder, user: superuser, database: databaseName });
   await client.connect();
