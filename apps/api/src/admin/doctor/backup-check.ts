@@ -7,32 +7,42 @@ const limits = { backup: 36, drill: 14 } as const;
 
 const hour = 3_600;
 
-type Run = { kind: 'backup' | 'drill'; succeeded: boolean; seconds: number; report: string };
+type Run = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
 
 /** When the last backup was made, and whether one can be restored. */
 export function checkBackups(database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
     const runs = table?.found ? await database.query<Run>(runsQuery) : [];
-    const last = (kind: Run['kind']) =>
-      runs.filter((run) => run.kind === kind).sort((a, b) => a.seconds - b.seconds)[0];
-    const success = runs.find((run) => run.kind === 'backup' && run.succeeded);
-    const findings = [...judgeBackup(last('backup'), success), ...judgeDrill(last('drill'))];
+    const backups = runs.filter(({ kind }) => kind === 'backup');
+    const success = backups.find(({ succeeded }) => succeeded);
+    // One made by hand does not mend the next night's.
+    const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < limits.backup * hour);
+    const drill = runs.find(({ kind }) => kind === 'drill');
+    const findings = [...judgeBackup(nightly ?? backups[0], success), ...judgeDrill(drill)];
     return findings.length > 0 || !success ? findings : [ok(`The last backup was made ${ago(success.seconds)}.`)];
   });
 }
 
-/** The last of each kind that succeeded, and the last that failed. */
+/** The last of each kind that succeeded and that failed, by hand and not; the newest first. */
 const runsQuery = `
-  select distinct on (kind, succeeded) kind, succeeded, extract(epoch from now() - ended_at)::float8 as seconds, report
-  from backup_run order by kind, succeeded, ended_at desc`;
+  select * from (
+    select distinct on (kind, succeeded, by_hand) kind, succeeded, starts_with(name, '/') as by_hand,
+      extract(epoch from now() - ended_at)::float8 as seconds, report
+    from backup_run order by kind, succeeded, by_hand, ended_at desc) as run
+  order by seconds`;
 
 function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[] {
   const advice = 'Make one with npm run admin -- backup <file>, and set up nightly backups: docs/running/backup.md.';
   if (!success && !last) return [warning('No backup has ever been made of this database.', advice)];
   const findings: Finding[] = [];
   if (last && !last.succeeded)
-    findings.push(broken(`The last backup failed ${ago(last.seconds)}: ${last.report}`, advice));
+    findings.push(
+      broken(
+        `The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed ${ago(last.seconds)}: ${last.report}`,
+        'Put that right, then make one there with npm run admin -- backup.',
+      ),
+    );
   if (!success) return findings;
   if (success.seconds > limits.backup * hour)
     findings.push(warning(`The last backup was made ${ago(success.seconds)}.`, advice));

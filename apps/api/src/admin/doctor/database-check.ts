@@ -1,6 +1,6 @@
 import { compareMigrations } from '../../db/migration-state.ts';
 import type { Env } from '../../env.ts';
-import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
 /** PostgreSQL's oldest release that Fixit runs on, as README.md says. */
@@ -91,6 +91,13 @@ function judge(about: About, { production }: Env): Finding[] {
 }
 
 async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
+  if (await isRestoreUnfinished(database))
+    return [
+      broken(
+        'The last restore of this database was interrupted, and no process starts until it is done.',
+        'Run it again: npm run admin -- restore <file>.',
+      ),
+    ];
   const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");
   if (!table?.found)
     return [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
+import { unfinishedRestore } from '../../db/migrate.ts';
 import type { Env } from '../../env.ts';
 import { isLockTimeout } from '../../platform/http/errors.ts';
 import { explainStart } from '../../platform/start-failure.ts';
@@ -59,6 +60,14 @@ export async function withDatabase(look: () => Promise<readonly Finding[]>): Pro
       return [skipped('Cannot be checked while a restore or another command locks the tables: try again after it.')];
     throw error;
   }
+}
+
+/** A restore was interrupted after its rows and before its pictures. */
+export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boolean> {
+  const [table] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    unfinishedRestore,
+  ]);
+  return table?.found === true;
 }
 
 interface Opened {

@@ -147,9 +147,9 @@ describe('the database', () => {
 });
 
 test('the last backup is reported, and one that is missing, old or failed, and a failed drill', async () => {
-  const run = (kind: string, succeeded: boolean, ago: string, report = '') =>
+  const run = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
     change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
-      values (${kind}, ${succeeded}, 'nightly', ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
+      values (${kind}, ${succeeded}, ${name}, ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
   const sentences = async () => (await examine()).about('backups').map(({ level, said }) => `${level} ${said}`);
   onTestFinished(async () => void (await run('backup', true, '1 hour')));
   await change(sql`delete from backup_run`);
@@ -159,10 +159,12 @@ test('the last backup is reported, and one that is missing, old or failed, and a
   await run('backup', false, '90 minutes', 'The disk is full.');
   await run('drill', false, '5 days', 'A booking without a customer.');
   expect(await sentences()).toEqual([
-    'broken The last backup failed 1 hour ago: The disk is full.',
+    'broken The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed 1 hour ago: The disk is full.',
     'warning The last backup was made 2 days ago.',
     'broken The last drill was 5 days ago and failed: A booking without a customer.',
   ]);
+  await run('backup', true, '30 minutes', '', '/backups/by-hand');
+  expect((await sentences())[0]).toMatch(/^broken The last backup to BACKUP_FOLDER/);
   await run('backup', true, '20 minutes');
   await run('drill', true, '1 day');
   expect(await sentences()).toEqual(['ok The last backup was made less than an hour ago.']);
@@ -212,6 +214,20 @@ test('what a restore locks is skipped, with the reason', async () => {
   await restore.query('rollback');
   expect(about('backups')).toMatchObject([
     { level: 'skipped', said: expect.stringContaining('while a restore or another command locks the tables') },
+  ]);
+});
+
+test('an interrupted restore is what has to be mended, not the worker that cannot start before', async () => {
+  await change(sql`update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 hours'`);
+  await change(sql`create table unfinished_restore ()`);
+  onTestFinished(async () => void (await change(sql`drop table unfinished_restore`)));
+  const { about } = await examine();
+  expect(about('database')).toMatchObject([
+    { level: 'ok' },
+    { level: 'broken', advice: 'Run it again: npm run admin -- restore <file>.' },
+  ]);
+  expect(about('background work')).toEqual([
+    { level: 'skipped', said: 'No worker can start before the restore is done.' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { emailTaskNames } from '../../platform/email/email-task.ts';
 import { countOf } from '../command-line.ts';
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, isRestoreUnfinished, withDatabase } from './doctor-database.ts';
+import { broken, type Finding, ok, skipped, warning } from './finding.ts';
 
 /** Seconds that a due task has waited, and since a worker last ran its tasks of every minute. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;
@@ -19,8 +19,10 @@ type Queue = {
 /** Checks that a worker runs the background tasks. */
 export function checkWork(database: DoctorDatabase): Promise<readonly Finding[]> {
   return withDatabase(async () => {
+    if (await isRestoreUnfinished(database)) return [skipped('No worker can start before the restore is done.')];
+    // A restore that was interrupted earlier leaves only the queue.
     const [table] = await database.query<{ found: boolean }>(
-      "select to_regclass('graphile_worker._private_jobs') is not null as found",
+      "select to_regclass('migration') is not null and to_regclass('graphile_worker._private_jobs') is not null as found",
     );
     if (!table?.found) return [warning('There is no queue of tasks yet.', 'Start a server: it creates the queue.')];
     const [queue] = await database.query<Queue>(queueQuery, [emailTaskNames]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the last backup, the last good one and drills are kept apart', async () => {
+test('the last backup, the last good one and drills are kept apart, and one made by hand hides no failure', async () => {
   expect(await readLastRuns(server.db)).toEqual({
     backup: { last: null, lastGood: null },
     drill: { last: null, lastGood: null },
@@ -29,5 +29,11 @@ test('the last backup, the last good one and drills are kept apart', async () =>
   expect(await readLastRuns(server.db)).toEqual({
     backup: { last: { ...failed, ended_at }, lastGood: { ...good, ended_at } },
     drill: { last: null, lastGood: null },
+  });
+  const byHand = { ...good, name: '/backups/by-hand' };
+  await recordRun(server.db, byHand);
+  expect((await readLastRuns(server.db)).backup).toEqual({
+    last: { ...failed, ended_at },
+    lastGood: { ...byHand, ended_at },
   });
 });

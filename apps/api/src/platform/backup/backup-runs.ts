@@ -13,7 +13,7 @@ export interface BackupRun {
   ended_at: Date;
 }
 
-/** The last run of a kind, and the last that succeeded. */
+/** The last run of a kind, where a backup made by hand hides no nightly one that failed, and the last that succeeded. */
 export interface LastRuns {
   last: BackupRun | null;
   lastGood: BackupRun | null;
@@ -27,6 +27,12 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
     values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
 }
 
+/** Milliseconds after which there was another nightly backup, if there still are any. */
+const nightlyAgain = 36 * 60 * 60 * 1000;
+
+/** Its name is the path of a file that somebody chose. */
+const isByHand = ({ name }: BackupRun) => name.startsWith('/');
+
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {
   const { rows } = await db.execute<{
     kind: BackupRun['kind'];
@@ -37,8 +43,9 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
     started_at: string;
     ended_at: string;
   }>(sql`
-    select distinct on (kind, succeeded) kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at
-    from backup_run order by kind, succeeded, ended_at desc`);
+    select distinct on (kind, succeeded, starts_with(name, '/'))
+      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at
+    from backup_run order by kind, succeeded, starts_with(name, '/'), ended_at desc`);
   const runs = rows
     .map((row) => ({
       ...row,
@@ -47,9 +54,10 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
       ended_at: new Date(row.ended_at),
     }))
     .toSorted((one, other) => other.ended_at.getTime() - one.ended_at.getTime());
-  const lastOf = (kind: BackupRun['kind']): LastRuns => ({
-    last: runs.find((run) => run.kind === kind) ?? null,
-    lastGood: runs.find((run) => run.kind === kind && run.succeeded) ?? null,
-  });
+  const lastOf = (kind: BackupRun['kind']): LastRuns => {
+    const own = runs.filter((run) => run.kind === kind);
+    const nightly = own.find((run) => !isByHand(run) && run.ended_at.getTime() > Date.now() - nightlyAgain);
+    return { last: nightly ?? own[0] ?? null, lastGood: own.find(({ succeeded }) => succeeded) ?? null };
+  };
   return { backup: lastOf('backup'), drill: lastOf('drill') };
 }
