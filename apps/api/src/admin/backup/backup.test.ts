@@ -67,7 +67,8 @@ async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<
   }
 }
 
-describe('a backup', () => {
+// Backups run at low priority, so that they take long on a machine that is busy with other tests.
+describe('a backup', { timeout: 300_000 }, () => {
   test('contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
     const file = at('whole.backup');
     const made = await admin(['backup', file], source);
@@ -132,7 +133,7 @@ describe('a backup', () => {
     expect(counts?.removals).toContain(soonReplaced);
     expect(counts?.removals).not.toContain(counts?.image);
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
-  }, 60_000);
+  });
 
   test('of an earlier release is migrated by the restore', async () => {
     const earlier = at('migrations');

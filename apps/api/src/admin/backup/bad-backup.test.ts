@@ -154,6 +154,19 @@ describe('a file that is', () => {
   });
 });
 
+test('a BACKUP_FOLDER that is missing, a file or not set is named by every command', async () => {
+  await writeFile(at('file'), '');
+  const said: [BACKUP_FOLDER: string, said: RegExp][] = [
+    [at('nowhere'), /^There is no folder .*\/nowhere\.$/],
+    [at('file'), /^\/.*\/file is not a folder\.$/],
+    ['', /^(?:Name a file, or set|Set) BACKUP_FOLDER or BACKUP_S3_BUCKET/],
+  ];
+  for (const [BACKUP_FOLDER, sentence] of said) {
+    for (const words of [['backup'], ['backup', 'list'], ['backup', 'drill']])
+      expect(await refusalOf(words, { ...source, BACKUP_FOLDER })).toMatch(sentence);
+  }
+});
+
 test('a backup does not take the name of what is not a file', async () => {
   await mkdir(at('taken'));
   expect(await refusalOf(['backup', at('taken')], source)).toBe(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect(await startAdmin(['backup', backup], source).done).toMatchObject({ code: 0, said: '' });
   const url = await copyTemplate(inject('postgres'));
   empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
-}, 60_000);
+});
 afterAll(async () => {
   await dropCopy(inject('postgres'), empty.url);
   await server.stop();
