@@ -4,6 +4,8 @@ type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_SESSION_URL';
 
 const noAnswer = (_error: unknown, setting: DatabaseSetting) => `The database of ${setting} does not answer.`;
 
+const lost = 'The connection to the database was lost: it was stopped or restarted.';
+
 const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>
     `The port is taken (${message.replace('listen EADDRINUSE: address already in use ', '')}). Set PORT to another one, or stop what uses it.`,
@@ -25,12 +27,17 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
   '28P01': (_error, setting) => `The database of ${setting} refuses its user or password.`,
   '3D000': (_error, setting) => `The database of ${setting} does not exist.`,
   '53300': (_error, setting) => `The database of ${setting} has no connection left.`,
+  '57P01': () => lost,
+  '57P02': () => lost,
   '57P03': (_error, setting) => `The database of ${setting} is still starting.`,
   '25006': () => 'The database can only be read: its address has to lead to the primary.',
   '53100': () => 'The disk of the database is full.',
 };
 
 const missing = ({ path, message }: NodeJS.ErrnoException) => `${path ?? message} does not exist and cannot be made.`;
+
+/** What a connection's own library says of one that has ended. */
+const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;
 
 /** What PgBouncer says of settings that a connection begins with. */
 const isRefusedByPooler = /unsupported startup parameter/;
@@ -40,6 +47,7 @@ export function explainStart(error: unknown, setting: DatabaseSetting = 'DATABAS
   if (error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/timeout exceeded when trying to connect|connection timeout/.test(error.message)) return noAnswer(error, setting);
+  if (isLost.test(error.message)) return lost;
   if (isRefusedByPooler.test(error.message))
     return `${setting} leads to a pooler: name the database itself in DATABASE_SESSION_URL.`;
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;

@@ -113,22 +113,35 @@ test('a bucket that becomes unreachable during an upload ends a backup', async (
   expect(asked).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and nothing is left of it', async (signal) => {
+/** Starts a backup that waits for a table; `watcher` sees it. */
+async function startWaiting(store: string) {
   const holder = await open(server.databaseUrl);
   await holder.query('begin; lock table service in access exclusive mode');
   const watcher = await open(server.databaseUrl);
-  const store = at(signal);
   await mkdir(store);
   const { child, done } = startAdmin(['backup'], { ...source, BACKUP_FOLDER: store });
-  const waiting = () =>
-    watcher.query(`select from pg_stat_activity where application_name = 'fixit backup' and wait_event_type = 'Lock'
-      and datname = current_database()`);
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  const backup = `from pg_stat_activity where application_name = 'fixit backup' and wait_event_type = 'Lock'
+    and datname = current_database()`;
+  await expect.poll(async () => (await watcher.query(`select ${backup}`)).rowCount).toBe(1);
   const [unfinished = ''] = await readdir(store);
   expect(unfinished).toMatch(/\.unfinished$/);
+  const runs = () => watcher.query(`select report from backup_run where $1 = name || '.unfinished'`, [unfinished]);
+  return { child, done, watcher, backup, runs };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and nothing is left of it', async (signal) => {
+  const { child, done, runs } = await startWaiting(at(signal));
   child.kill(signal);
   expect(await done).toEqual({ code: 1, out: '', said: 'The backup was stopped, and nothing is left of it.\n' });
-  expect(await readdir(store)).toEqual([]);
-  const { rows } = await watcher.query(`select from backup_run where $1 = name || '.unfinished'`, [unfinished]);
-  expect(rows).toEqual([]);
+  expect(await readdir(at(signal))).toEqual([]);
+  expect((await runs()).rows).toEqual([]);
+});
+
+test('a database that stops during a backup is named and recorded in one sentence', async () => {
+  const { done, watcher, backup, runs } = await startWaiting(at('stopped'));
+  await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
+  const report = 'The connection to the database was lost: it was stopped or restarted.';
+  expect(await done).toEqual({ code: 1, out: '', said: `${report}\n` });
+  expect(await readdir(at('stopped'))).toEqual([]);
+  expect((await runs()).rows).toEqual([{ report }]);
 });
