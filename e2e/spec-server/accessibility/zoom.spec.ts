@@ -1,5 +1,8 @@
+import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
 import { navigateInApp, settle } from '../../support/navigation.ts';
+import { bookingOn } from '../support/bookings.ts';
+import { awaiting, ids } from '../support/fixtures.ts';
 import { screens } from '../support/screens.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -82,3 +85,29 @@ test(
     }
   },
 );
+
+// A small phone, a desk's window of 1440 pixels at 200 %, and a low one.
+for (const [width, height] of [
+  [360, 553],
+  [720, 450],
+  [1024, 480],
+] as const) {
+  test(`below a proposal, a message can be read and written in a window of ${width} by ${height}`, async ({
+    page,
+    server,
+  }) => {
+    await server.logIn();
+    await page.setViewportSize({ width, height });
+    await page.clock.setFixedTime('2031-12-05T09:00:00Z');
+    const { booking_status } = awaiting;
+    server.answer(booking.listAsCustomer, {
+      results: [1, 2, 3].map((id) => bookingOn(9, '10:00', { id, booking_status })),
+    });
+    await page.goto(`/chat?conversation_id=${ids.conversation}`);
+    await settle(page);
+    await expect(page.getByRole('button', { name: 'Appointments' })).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('textbox', { name: 'Message' }).click({ timeout: 5_000 });
+    const log = await page.getByRole('log', { name: 'Conversation' }).boundingBox();
+    expect(log?.height).toBeGreaterThanOrEqual(96);
+  });
+}

@@ -52,7 +52,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
   return (
     <section className={styles.panel} aria-label={heading}>
-      <div>
+      <div className={styles.above}>
         <ChatHead heading={heading} head={head} sign={sign} typing={chat.typing} action={action} onBack={onBack} />
         {!waiting && children}
       </div>
