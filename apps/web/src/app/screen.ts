@@ -32,7 +32,8 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     const [Shown] = useState(() => loaded ?? Loaded);
     return createElement(Shown, props);
   };
-  return { Page, preload, forget };
+  const isLoaded = () => loaded !== undefined;
+  return { Page, preload, isLoaded, forget };
 }
 
 export type Screen<P extends object = object> = ReturnType<typeof screen<P>>;

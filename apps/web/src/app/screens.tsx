@@ -6,6 +6,7 @@ import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { type AppRoute, Guarded } from './guard.tsx';
 import { routeAt } from './page-routes.ts';
 import { type Screen, screen } from './screen.ts';
+import { WhenLoaded } from './when-loaded.tsx';
 
 const notFound = screen(() => import('../pages/public/not-found.tsx'));
 
@@ -30,14 +31,20 @@ export function Screens({ routes, shell }: ScreensProps) {
           {routes.map(({ path, guard, screen }) => (
             <Route key={path} path={path}>
               <Guarded by={guard}>
-                <screen.Page />
+                <WhenLoaded screen={screen}>
+                  <screen.Page />
+                </WhenLoaded>
               </Guarded>
             </Route>
           ))}
-          <Route path="/error" component={NetworkErrorPage} />
+          <Route path="/error">
+            <NetworkErrorPage />
+          </Route>
           <Route component={notFound.Page} />
         </Switch>
-        <FocusOnNavigation address={here} />
+        <WhenLoaded screen={current?.screen}>
+          <FocusOnNavigation address={here} />
+        </WhenLoaded>
       </Suspense>
     </Boundary>
   );
@@ -47,7 +54,9 @@ export function Screens({ routes, shell }: ScreensProps) {
     <Boundary at={here} onFailure={shell.forget}>
       <Suspense>
         <Guarded by={current.guard}>
-          <shell.Page>{screens}</shell.Page>
+          <WhenLoaded screen={shell}>
+            <shell.Page>{screens}</shell.Page>
+          </WhenLoaded>
         </Guarded>
       </Suspense>
     </Boundary>
