@@ -148,6 +148,22 @@ test('a screen whose code fails to load shows the network error page and can be 
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
 });
 
+test('a screen whose code failed to load shows below the header and by itself once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await expect(featured(page)).toBeVisible();
+  await page.route(/\/bookings\.page-.*\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fixit logo' })).toHaveCount(1);
+  await page.unroute(/\/bookings\.page-.*\.js$/);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+});
+
 test('a dialog whose code fails to load leaves the screen usable and can be retried', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();

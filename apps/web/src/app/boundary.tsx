@@ -12,6 +12,8 @@ interface BoundaryState {
 
 interface BoundaryProps {
   at: string;
+  /** The header stands above already. */
+  inShell?: boolean;
   onFailure?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -23,9 +25,21 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { error };
   }
 
+  override componentDidMount() {
+    window.addEventListener('online', this.#retryAfterNetworkError);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.#retryAfterNetworkError);
+  }
+
   override componentDidCatch() {
     this.props.onFailure?.();
   }
+
+  #retryAfterNetworkError = () => {
+    if (this.state.error instanceof NetworkError) this.setState({ error: null });
+  };
 
   static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return at === state.at ? null : { error: null, at };
@@ -34,7 +48,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof NetworkError) return <NetworkErrorPage />;
+    if (error instanceof NetworkError) return <NetworkErrorPage inShell={this.props.inShell} />;
     return (
       <Main title="Something went wrong">
         <EmptyState

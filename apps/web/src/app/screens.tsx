@@ -25,7 +25,7 @@ export function Screens({ routes, shell }: ScreensProps) {
   const inShell = current !== undefined && current.guard !== 'visitor';
 
   const screens = (
-    <Boundary key={here} at={here} onFailure={current?.screen.forget}>
+    <Boundary key={here} at={here} inShell={inShell} onFailure={current?.screen.forget}>
       <Suspense>
         <Switch>
           {routes.map(({ path, guard, screen }) => (

@@ -6,11 +6,16 @@ import type_ from '../../ui/theme/type.module.css';
 import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 
+interface NetworkErrorProps {
+  /** Without a header of its own. */
+  inShell?: boolean | undefined;
+}
+
 /** The static copy finds its button by id. */
-export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
+export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps & { onBack?: () => void }) {
   return (
     <>
-      <PublicHeader />
+      {!inShell && <PublicHeader />}
       <main id="main" tabIndex={-1} className={styles.page}>
         <img src="/pictures/scenes/empty-cans.svg" alt="" width="240" height="180" className={styles.scene} />
         <div>
@@ -27,7 +32,7 @@ export function NetworkErrorView({ onBack }: { onBack?: () => void }) {
   );
 }
 
-export default function NetworkErrorPage() {
+export default function NetworkErrorPage({ inShell }: NetworkErrorProps) {
   useTitle(texts.kind);
-  return <NetworkErrorView onBack={useBack()} />;
+  return <NetworkErrorView inShell={inShell} onBack={useBack()} />;
 }
