@@ -111,3 +111,12 @@ for (const [width, height] of [
     expect(log?.height).toBeGreaterThanOrEqual(96);
   });
 }
+
+test('a narrow or much enlarged window gives the address in the header a line of its own', async ({ page, server }) => {
+  await server.logIn();
+  await page.setViewportSize({ width: 240, height: 640 });
+  await page.goto('/dashboard');
+  await settle(page);
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.height).toBeLessThan(180);
+});
