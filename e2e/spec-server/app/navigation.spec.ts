@@ -1,6 +1,7 @@
+import { settle } from '../../support/navigation.ts';
 import { listing } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
-import { expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
 
 test('a screen that is opened for the first time shows as soon as its code is there, without a timer', async ({
   page,
@@ -15,3 +16,21 @@ test('a screen that is opened for the first time shows as soon as its code is th
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test(
+  'a visitor’s header has the same height on every screen, and its logo in the middle',
+  bothWidths,
+  async ({ page }) => {
+    const heights: (number | undefined)[] = [];
+    for (const address of ['/explore-providers', '/notifications']) {
+      await page.goto(address);
+      await settle(page);
+      const header = await page.getByRole('banner').boundingBox();
+      const logo = await page.getByRole('link', { name: 'Fixit logo' }).boundingBox();
+      heights.push(header?.height);
+      const fromMiddle = (logo?.y ?? 0) + (logo?.height ?? 0) / 2 - (header?.height ?? 0) / 2;
+      expect(Math.abs(fromMiddle)).toBeLessThan(1);
+    }
+    expect(heights[0]).toBe(heights[1]);
+  },
+);

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
@@ -9,7 +10,7 @@ export function VisitorHeader() {
   const [here] = useLocation();
   return (
     <header className={styles.bar}>
-      <div className={styles.row}>
+      <div className={classes(styles.row, styles.single)}>
         <a href={paths.landing} className={styles.logo}>
           <Logo />
           <VisuallyHidden>Fixit logo</VisuallyHidden>

@@ -21,7 +21,7 @@ interface HeaderProps {
 export function Header({ counts, unread }: HeaderProps) {
   return (
     <header className={bar.bar}>
-      <div className={classes(bar.row, styles.row)}>
+      <div className={classes(bar.row, bar.single, styles.row)}>
         <BackButton />
         <Link href={paths.home} className={bar.logo}>
           <Logo />
