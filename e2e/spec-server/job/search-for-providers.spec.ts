@@ -36,7 +36,7 @@ async function sendRequestFromDashboard(page: Page) {
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Plumbing');
   await form.getByLabel('Description').fill('The kitchen tap drips');
-  await form.getByLabel('Budget').fill('120');
+  await form.getByLabel('Budget').fill('120.5');
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(`/available-providers?job_id=${ids.job}`);
 }
@@ -151,7 +151,7 @@ test('the request stands beside the search, also after a reload and without an i
   for (const address of [`/available-providers?job_id=${ids.job}`, '/available-providers']) {
     await page.goto(address);
     await expect(main).toContainText('Plumbing near BD18 4PS');
-    await expect(main).toContainText('“The kitchen tap drips” Budget £120.');
+    await expect(main).toContainText('“The kitchen tap drips” Budget £120.50.');
     await expect(searchOf(page).line).toHaveText('Searching... (Attempt 1/10)');
   }
   expect(server.callsTo(job.listAcceptances).at(-1)?.query).toEqual({ job_id: String(ids.job) });

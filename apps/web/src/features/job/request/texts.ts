@@ -41,7 +41,7 @@ export const texts = {
   acceptedBy: (count: number) => (count === 1 ? '1 provider accepted' : `${count} providers accepted`),
   view: 'View',
   staysOpen: 'Your request stays open for 24 hours, so you can leave this page.',
-  budgetOf: (budget: string) => `Budget £${budget}.`,
+  budgetOf: (budget: string) => `Budget ${budget}.`,
   asked: (count: number) => (count === 1 ? 'One artisan was asked' : `${count} artisans were asked`),
   unnamed: (category: string, number: number) => `${category || 'Provider'} ${number}`,
   acceptedOne: 'Accepted',

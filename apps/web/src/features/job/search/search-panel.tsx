@@ -1,4 +1,5 @@
 import { search as limits } from '@fixit/contract/job';
+import { poundsText } from '@fixit/contract/value/pounds';
 import { useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
       </div>
       <p className={styles.words}>
         {job.description && `“${job.description}” `}
-        {job.budget !== null && `${texts.budgetOf(job.budget.toLocaleString('en-GB'))} `}
+        {job.budget !== null && `${texts.budgetOf(poundsText(job.budget))} `}
         {texts.staysOpen}
       </p>
     </div>
