@@ -113,6 +113,10 @@ test('an artisan adds days off and removes one', async ({ browser }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace/profile?part=time-off');
   await expect(page.getByText('No time off ahead.')).toBeVisible();
+  const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await topOf('Time off ahead')).toBe(await topOf('Take time off'));
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Add time off' }).click();
   await expect(page.getByText('Date is required')).toBeVisible();
   await expect(page.getByLabel('First day off')).toBeFocused();
