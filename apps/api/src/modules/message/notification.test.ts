@@ -86,6 +86,15 @@ describe('a new message', () => {
     events.close();
   });
 
+  it('is cut between characters, which an ellipsis shows', async () => {
+    const { artisan, mine } = await talking();
+    await mine.say(`${'a'.repeat(98)}🚿 drips`);
+    expect(await list(artisan)).toMatchObject([{ body: `${'a'.repeat(98)}🚿…` }]);
+    await see(artisan);
+    await mine.say('b'.repeat(100));
+    await shows(artisan, 'b'.repeat(100));
+  });
+
   it('stays unread in its notification until all messages are read, then starts a new one', async () => {
     const talk = await talking();
     const { artisan, mine } = talk;

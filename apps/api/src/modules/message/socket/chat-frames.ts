@@ -39,8 +39,17 @@ export function topicOf(conversation_id: string): string {
   return `conversation:${conversation_id}`;
 }
 
+const previewLength = 100;
+
+/** At most 100 characters; an ellipsis stands for the rest. */
 export function previewOf(message: string): string {
-  return message === '' ? 'A picture' : message.slice(0, 100).toWellFormed();
+  if (message === '') return 'A picture';
+  const characters = Array.from(message.toWellFormed());
+  if (characters.length <= previewLength) return characters.join('');
+  return `${characters
+    .slice(0, previewLength - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 export function sentBy(
