@@ -82,3 +82,15 @@ test('contacts and a conversation that fail to load say so in place and recover 
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.business_name);
 });
+
+test('an unknown conversation shows the contacts with none chosen', async ({ page, server }) => {
+  server.answer(conversation.show, { message: 'Not found' }, 404);
+  await page.goto('/chat?conversation_id=nobody');
+  await expect(page.getByRole('complementary').getByRole('link', { name: listing.business_name })).toBeVisible();
+  await expect(page.getByText('Choose a chat to read it here.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await expect(page).toHaveURL('/chat?conversation_id=nobody');
+  server.answer(conversation.show, { data: conversationOf(3) });
+  await page.getByRole('complementary').getByRole('link', { name: listing.business_name }).click();
+  await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();
+});

@@ -19,7 +19,9 @@ export default function ChatPage() {
   const contacts = useContactList(contactSource);
   const changeContact = useChangeContact(contactSource);
   const showLastMessage = useShowLastMessage(contactSource);
-  const chosen = search.get('conversation_id');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const named = search.get('conversation_id');
+  const chosen = named === unknown ? null : named;
   const bookings = useBookings(Boolean(chosen));
   const [present, setPresent] = useState<Present | null>(null);
 
@@ -53,6 +55,7 @@ export default function ChatPage() {
               setPresent({ chat: chosen, status: online_status });
               changeContact(chosen, (contact) => ({ ...contact, online_status }));
             }}
+            onUnknown={() => setUnknown(chosen)}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
             <ChatProposals conversation_id={chosen} />

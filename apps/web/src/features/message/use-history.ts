@@ -1,16 +1,22 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../lib/http/call-error.ts';
 import { loadConversation, loadMissed, loadOlder } from './queries.ts';
 import { holdsOlder, newestId, oldestId, type Thread, type ThreadEvent } from './thread.ts';
 import { useRetry } from './use-retry.ts';
 
-export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresence: (status: OnlineStatus) => void) {
+interface HistoryListener {
+  onPresence: (status: OnlineStatus) => void;
+  onUnknown: () => void;
+}
+
+export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener: HistoryListener) {
   const [head, setHead] = useState<Conversation['receiver'] | null>(null);
   const [loading, setLoading] = useState<'all' | 'older' | null>('all');
   const { load, again } = useRetry();
   const isLoadingOlder = useRef(false);
-  const presenceNow = useRef(onPresence);
-  presenceNow.current = onPresence;
+  const listenerNow = useRef(listener);
+  listenerNow.current = listener;
   /** Messages after this one may be missing until they have been read, whatever arrives live meanwhile. */
   const gap = useRef<{ after: string | null } | null>(null);
 
@@ -18,13 +24,23 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, onPresen
     function loadAfter(after: string | null, signal?: AbortSignal) {
       const own = { after };
       gap.current = own;
-      const read = () => (after ? loadMissed(id, after) : loadConversation(id, signal).finally(() => setLoading(null)));
+      const readAll = async () => {
+        try {
+          return await loadConversation(id, signal);
+        } catch (error) {
+          if (error instanceof CallError && error.status === 404) listenerNow.current.onUnknown();
+          throw error;
+        } finally {
+          setLoading(null);
+        }
+      };
+      const read = () => (after ? loadMissed(id, after) : readAll());
       const put = ({ receiver, message_set, has_more }: Conversation) => {
         // One that was begun later may still fail.
         if (gap.current === own) gap.current = null;
         if (!after) setHead(receiver);
         const status = receiver?.user?.online_status;
-        if (!after && status) presenceNow.current(status);
+        if (!after && status) listenerNow.current.onPresence(status);
         const messages = message_set ?? [];
         dispatch({ kind: 'loaded', after, messages, has_more: !after && (has_more ?? false) });
         const last = messages.at(-1)?.id;

@@ -12,6 +12,8 @@ import { useOutbox } from './use-outbox.ts';
 export interface ThreadListener {
   onMessage: (message: Message) => void;
   onPresence: (status: OnlineStatus) => void;
+  /** There is no such conversation, or it is other people's. */
+  onUnknown: () => void;
 }
 
 /** Milliseconds after which a message that could not be stored for a moment goes out again. */
@@ -28,7 +30,8 @@ export function useThread(id: string, listener: ThreadListener) {
   const listenerNow = useRef(listener);
   listenerNow.current = listener;
   const onPresence = (status: OnlineStatus) => listenerNow.current.onPresence(status);
-  const history = useHistory(id, dispatch, onPresence);
+  const onUnknown = () => listenerNow.current.onUnknown();
+  const history = useHistory(id, dispatch, { onPresence, onUnknown });
   const { loading, loadMissed } = history;
 
   const onFrame = (frame: ReceivedFrame) => {

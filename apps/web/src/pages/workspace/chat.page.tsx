@@ -24,7 +24,9 @@ const ProposeForm = lazyDialog(async () => (await import('../../features/booking
 export default function WorkspaceChatPage() {
   const [search] = useSearchParams();
   const contacts = useContactList(customerContactSource);
-  const chosen = search.get('conversation_id');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const named = search.get('conversation_id');
+  const chosen = named === unknown ? null : named;
   const [present, setPresent] = useState<Present | null>(null);
   const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosen);
 
@@ -54,6 +56,7 @@ export default function WorkspaceChatPage() {
             conversation_id={chosen}
             title={contact && customerName(contact)}
             onPresent={setPresent}
+            onUnknown={() => setUnknown(chosen)}
           />
         )
       }
@@ -65,9 +68,10 @@ interface CustomerChatProps {
   conversation_id: string;
   title: string | undefined;
   onPresent: (present: Present) => void;
+  onUnknown: () => void;
 }
 
-function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) {
+function CustomerChat({ conversation_id, title, onPresent, onUnknown }: CustomerChatProps) {
   const [, navigate] = useLocation();
   const changeContact = useChangeContact(customerContactSource);
   const showLastMessage = useShowLastMessage(customerContactSource);
@@ -93,6 +97,7 @@ function CustomerChat({ conversation_id, title, onPresent }: CustomerChatProps) 
           onPresent({ chat: conversation_id, status });
           changeContact(conversation_id, (contact) => ({ ...contact, online_status: status }));
         }}
+        onUnknown={onUnknown}
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
         <ProposePanel conversation_id={conversation_id} onAgain={(again) => setProposal({ again })} />
