@@ -46,6 +46,17 @@ test('an unanswered booking is announced for 5 seconds, once a booking and page 
   await expect(notice).toBeVisible();
 });
 
+test('the announcement goes once its booking is answered', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.clock.install();
+  await openNotice(page, server, () => page.goto('/bookings'));
+  server.answer(booking.listAsCustomer, { results: [{ ...awaiting, booking_status: 'accepted' }] });
+  await page.getByRole('button', { name: 'Accept' }).click();
+  // A few milliseconds for the pending calls, far from the 5 seconds.
+  const goOn = () => page.clock.runFor(1).then(() => noticeOf(page).count());
+  await expect.poll(goOn, { intervals: [10] }).toBe(0);
+});
+
 test('a failure to load bookings is reported on any screen, once until they load again', async ({ page, server }) => {
   server.drop(booking.listAsCustomer);
   await page.clock.install();

@@ -20,12 +20,15 @@ const texts = {
 // Since the page was loaded.
 const notificationShown = new Set<string>();
 
-/** For five seconds, once a booking and page load. */
+/** For five seconds or until they are answered, once a booking and page load. */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;
   useFirstFailureToast(bookings, texts.fetchFailed);
   const [announced, setAnnounced] = useState<readonly string[]>([]);
+
+  const { upcoming } = groupBookings(data ?? []);
+  const isShown = upcoming.some(({ id }) => announced.includes(id));
 
   useEffect(() => {
     const fresh = groupBookings(data ?? []).upcoming.filter(({ id }) => !notificationShown.has(id));
@@ -41,8 +44,8 @@ export function NewBookingNotice() {
   }, [announced]);
 
   return createPortal(
-    <div role="status" aria-label={announced.length > 0 ? texts.notice : undefined} className={styles.place}>
-      {announced.length > 0 && (
+    <div role="status" aria-label={isShown ? texts.notice : undefined} className={styles.place}>
+      {isShown && (
         <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
           {texts.notice}
