@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { emptyOrigin } from '../../support/origin.ts';
 import { toastOf } from '../../support/toast.ts';
 import { answers } from '../support/answers.ts';
-import { listing } from '../support/fixtures.ts';
+import { awaiting, listing } from '../support/fixtures.ts';
 import { openReleaseServer, type ReleaseServer } from '../support/release-server.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
@@ -43,6 +43,13 @@ async function goOnline(context: BrowserContext, server: SpecServer): Promise<vo
 
 /** Passes the three seconds after which the app registers its worker. */
 const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
+
+/** Only the browser's events: what loads meanwhile is not lost. */
+const tellNetworkIsBack = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
 
 const featured = (page: Page) => page.getByRole('link', { name: listing.business_name }).first();
 
@@ -150,7 +157,6 @@ test('a screen whose code fails to load shows the network error page and can be 
 
 test('a screen whose code failed to load shows below the header and by itself once the network is back', async ({
   page,
-  context,
 }) => {
   await page.goto('/dashboard');
   await expect(featured(page)).toBeVisible();
@@ -159,9 +165,17 @@ test('a screen whose code failed to load shows below the header and by itself on
   await expect(page.getByRole('heading', { name: /Slow or No network detected/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fixit logo' })).toHaveCount(1);
   await page.unroute(/\/bookings\.page-.*\.js$/);
-  await context.setOffline(true);
-  await context.setOffline(false);
+  await tellNetworkIsBack(page);
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
+});
+
+test('a list that could not be loaded is loaded again once the network is back', async ({ page, server }) => {
+  server.drop(booking.listAsCustomer);
+  await page.goto('/bookings');
+  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  await tellNetworkIsBack(page);
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
 });
 
 test('a dialog whose code fails to load leaves the screen usable and can be retried', async ({ page }) => {

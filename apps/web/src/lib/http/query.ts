@@ -1,10 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Nothing is retried automatically or waits until the browser believes that it is online. */
+/** Nothing waits until the browser believes that it is online. What failed is loaded again when the network is back, nothing else. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', staleTime: 5_000, refetchOnWindowFocus: false },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
