@@ -32,6 +32,21 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
   expect(kept.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
 });
 
+test.describe('two devices', () => {
+  test.use({ expectedComplaints: [/status of 401/] });
+
+  test('a screen left open says that its session was ended on another device', async ({ page }) => {
+    const { email } = await signInAsNewCustomer(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Recommended' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const other = (await logIn(email)).token;
+    await makeCall(other, account.endSessions, {});
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+  });
+});
+
 test.describe('deleting an account after a refused attempt', () => {
   test.use({ expectedComplaints: [/status of 400|HTTP Authentication failed/] });
 

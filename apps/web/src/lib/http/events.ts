@@ -13,8 +13,8 @@ const listeners = new Set<Listener>();
 /** A server that knows nothing of events refuses every try; then the screens do without. */
 const triesWithoutAnswer = 5;
 
-/** Returns an unsubscribe function. `onReopened` is called when frames may have been missed. */
-export function openEvents(onReopened: () => void): () => void {
+/** Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and when no more come: a call then tells that the session has ended. */
+export function openEvents(onMissed: () => void): () => void {
   let opened = 0;
   let tries = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
@@ -32,8 +32,12 @@ export function openEvents(onReopened: () => void): () => void {
       if (!connected) return;
       opened += 1;
       clearTimeout(catchUp);
-      if (opened > 1) catchUp = setTimeout(onReopened, Math.random() * timings.catchUp);
-      else if (hasOldAnswers()) onReopened();
+      if (opened > 1) catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
+      else if (hasOldAnswers()) onMissed();
+    },
+    // A logout in this tab has its answer by then, and has closed this.
+    onEnd: () => {
+      catchUp = setTimeout(onMissed, timings.reconnect);
     },
     spread: timings.reconnect,
   });

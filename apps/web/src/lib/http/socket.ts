@@ -6,6 +6,8 @@ interface SocketCare {
   /** Frames that are not JSON are dropped. */
   onFrame: (frame: unknown) => void;
   onState?: (connected: boolean) => void;
+  /** The server has closed it for good. */
+  onEnd?: () => void;
   /** Milliseconds by which the first try after a loss comes later, at random: a server that dies loses thousands at once. */
   spread?: number;
 }
@@ -30,7 +32,7 @@ function delayAfter(failures: number, spread: number): number {
 }
 
 /** Reconnects after each loss until `close`. */
-export function openSocket({ address, onFrame, onState, spread = 0 }: SocketCare): Socket {
+export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: SocketCare): Socket {
   let current: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -59,7 +61,10 @@ export function openSocket({ address, onFrame, onState, spread = 0 }: SocketCare
     socket.onclose = (event) => {
       if (closed) return;
       onState?.(false);
-      if (finalCodes.has(event.code)) return stop();
+      if (finalCodes.has(event.code)) {
+        stop();
+        return onEnd?.();
+      }
       if (event.code === replacedCode) return window.addEventListener('focus', connect, { once: true });
       failures += 1;
       timer = setTimeout(connect, delayAfter(failures, spread));
