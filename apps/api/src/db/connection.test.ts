@@ -26,6 +26,34 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await dropCopy(inject('postgres'), url);
 });
 
+test('a connection that is lost while its pool closes is no news', async () => {
+  const url = await copyTemplate(inject('postgres'));
+  const lost: string[] = [];
+  const { pool, close } = connect(url, { max: 2, onError: ({ message }) => lost.push(message) });
+  const take = async () => {
+    const client = await pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return {
+      async cut() {
+        await operator.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        await ended;
+        client.release(true);
+      },
+    };
+  };
+  const operator = connect(url, { max: 1 });
+  const [first, second] = [await take(), await take()];
+  await first.cut();
+  expect(lost).not.toEqual([]);
+  lost.length = 0;
+  const closing = close();
+  await second.cut();
+  await Promise.all([closing, operator.close()]);
+  expect(lost).toEqual([]);
+  await dropCopy(inject('postgres'), url);
+});
+
 test('a connection to a database that has become read-only is left when a write was refused', async () => {
   const url = await copyTemplate(inject('postgres'));
   const name = new URL(url).pathname.slice(1);

@@ -51,7 +51,12 @@ export function connect(
     // A statement that nobody awaits, and the commit behind it, go out together. Copying, as commands do, needs the line for itself.
     pipeline: timeouts !== undefined,
   });
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      // Whoever closes the pool may stop the database before the last connection has gone.
+      if (!pool.ending) onError(error);
+    }),
+  );
   // The pool repeats what an idle connection has already told.
   pool.on('error', () => undefined);
   if (timeouts) {
