@@ -240,3 +240,17 @@ test('a profile that fails to load shows an inline message with a retry', async 
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
 });
+
+test('a typed profile survives a reload, until it is saved', async ({ page, server }) => {
+  const first = await openEditor(page);
+  await first.city.fill('Shipley');
+  await page.reload();
+  const second = await openEditor(page);
+  await expect(second.city).toHaveValue('Shipley');
+  await expect(second.phone).toHaveValue(customer.phone);
+  server.answer(profile.update, { data: customer });
+  await second.save.click();
+  await second.says('Profile updated successfully!');
+  const third = await openEditor(page);
+  await expect(third.city).toHaveValue(customer.city);
+});

@@ -171,3 +171,27 @@ test('a sign-up answered after the user left the form does not navigate', async 
   await expect(toastOf(page, 'Otp sent successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('typed names and email survive a reload until they are sent, passwords and consent do not', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const firstName = await field('First name').inputValue();
+  const lastName = await field('Last name').inputValue();
+  expect(await storedText(page)).not.toContain(password);
+  await page.reload();
+  await expect(field('First name')).toHaveValue(firstName);
+  await expect(field('Last name')).toHaveValue(lastName);
+  await expect(field('Email')).toHaveValue(email);
+  await expect(field('Password')).toHaveValue('');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  server.answer(account.register, { message: 'Code sent' });
+  await fillSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup\?step=verify$/);
+  await page.goto('/signup');
+  await expect(field('Email')).toHaveValue('');
+});

@@ -130,3 +130,17 @@ test('saving an address does not navigate a user who has already left', async ({
   await expect(page).toHaveURL(/\/bookings$/);
   expect(server.callsTo(profile.setAddress)).toHaveLength(1);
 });
+
+test('a typed address survives a reload, until it is saved', async ({ page }) => {
+  await page.goto('/address');
+  const { postCode, address, save } = formOf(page);
+  await expect(postCode).toHaveValue(customer.post_code);
+  await address.fill('2 Canal Road, Leeds');
+  await page.reload();
+  await expect(address).toHaveValue('2 Canal Road, Leeds');
+  await expect(postCode).toHaveValue(customer.post_code);
+  await save.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/address');
+  await expect(address).toHaveValue(customer.address);
+});

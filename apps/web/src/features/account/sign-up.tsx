@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -12,12 +13,23 @@ import { texts } from './texts.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
+const draft = 'sign-up';
 
-/** `?step=verify` asks for the emailed code; the form stays in memory. */
+// Never the passwords, and consent is given each time.
+const keepSignUp = ({ first_name, last_name, email }: SignUp) => keepDraft(draft, { first_name, last_name, email });
+
+function initialSignUp(): SignUp {
+  const { first_name, last_name, email } = readTyped<SignUp>(draft);
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
+}
+
+/** `?step=verify` asks for the emailed code; the form stays in memory. Names and email survive a reload until they are sent. */
 export function SignUpSteps() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
-  const form = useForm(empty);
+  const [initial] = useState(initialSignUp);
+  const form = useForm(initial, keepSignUp);
   const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -28,6 +40,7 @@ export function SignUpSteps() {
   const register = useSubmission(form, {
     send: async (values) => (await formCalls()).signUp(values),
     onAnswer: (mailed) => {
+      dropDraft(draft);
       emailToVerify.keep(mailed.email);
       tell(mailed);
       // Does not navigate if the user has already left.

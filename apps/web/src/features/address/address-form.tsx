@@ -1,8 +1,8 @@
 import type { Profile } from '@fixit/contract/profile';
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useForm } from '../../lib/form/use-form.ts';
-import { refusedFields, sentenceOf } from '../../lib/http/call-error.ts';
+import { useDraftForm, useDraftSaving } from '../../lib/form/draft-form.ts';
+import { sentenceOf } from '../../lib/http/call-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,49 +12,29 @@ import styles from './address-form.module.css';
 import { useSetAddress } from './queries.ts';
 import { texts } from './texts.ts';
 
+/** A draft survives a reload until it is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
-  const form = useForm({ post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
-  const touched = useRef(profile != null);
-  const justFilled = useRef(false);
-  const setAddress = useSetAddress();
-  const [sending, setSending] = useState(false);
+  const form = useDraftForm('address', { post_code: profile?.post_code ?? '', address: profile?.address ?? '' });
   const [, navigate] = useLocation();
-  const { change } = form;
-
-  useEffect(() => {
-    if (touched.current || !profile) return;
-    touched.current = true;
-    justFilled.current = true;
-    change('post_code', profile.post_code ?? '');
-    change('address', profile.address ?? '');
-  }, [profile, change]);
+  const { onSubmit, failure, foot } = useDraftSaving(form, useSetAddress().mutateAsync, () =>
+    navigate(paths.dashboard),
+  );
+  const isFilled = useRef(profile != null);
+  const { isChanged, ref } = form;
 
   // A field that is focused when it is filled in gets selected: typing then replaces what it holds.
   useLayoutEffect(() => {
-    if (!justFilled.current || form.values.post_code === '') return;
-    justFilled.current = false;
+    if (isFilled.current || !profile) return;
+    isFilled.current = true;
     const focused = document.activeElement;
-    if (focused instanceof HTMLInputElement && form.ref.current?.contains(focused)) focused.select();
-  }, [form.values, form.ref]);
+    if (!isChanged && focused instanceof HTMLInputElement && ref.current?.contains(focused)) focused.select();
+  }, [profile, isChanged, ref]);
 
-  const onChange = (field: 'post_code' | 'address') => (value: string) => {
-    touched.current = true;
-    change(field, value);
-  };
-
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setSending(true);
-    setAddress.mutate(form.values, {
-      onSuccess: (wrong) => (wrong ? form.refuse(wrong) : navigate(paths.dashboard)),
-      onError: (error) => form.refuse(refusedFields(error)),
-      onSettled: () => setSending(false),
-    });
-  };
+  const onChange = (field: 'post_code' | 'address') => (value: string) => form.change(field, value);
 
   return (
-    <form className={styles.form} ref={form.ref} onSubmit={onSubmit} noValidate>
-      {setAddress.isError && <ErrorBanner>{sentenceOf(setAddress.error, texts.saveFailed)}</ErrorBanner>}
+    <form className={styles.form} ref={ref} onSubmit={onSubmit} noValidate>
+      {failure !== null && <ErrorBanner>{sentenceOf(failure, texts.saveFailed)}</ErrorBanner>}
       <TextField
         label={texts.postCode}
         name="post_code"
@@ -72,7 +52,7 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
-      <Button type="submit" look="primary" pending={sending}>
+      <Button type="submit" look="primary" pending={foot.pending}>
         {texts.save}
       </Button>
     </form>

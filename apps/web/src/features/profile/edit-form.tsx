@@ -1,8 +1,9 @@
 import { profile as calls, type Profile } from '@fixit/contract/profile';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useAction } from '../../lib/action.ts';
+import { useDraftForm } from '../../lib/form/draft-form.ts';
 import { readForm } from '../../lib/form/read-form.ts';
-import { fieldProps, useForm } from '../../lib/form/use-form.ts';
+import { fieldProps } from '../../lib/form/use-form.ts';
 import { refusedFields } from '../../lib/http/call-error.ts';
 import { timings } from '../../lib/timings.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
@@ -27,9 +28,9 @@ interface EditFormProps {
   addressField: (props: AddressFieldProps) => ReactNode;
 }
 
-/** Closes 3 s after it was saved. */
+/** Closes 3 s after it was saved. A draft survives closing and a reload until then. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
-  const form = useForm({
+  const form = useDraftForm('profile', {
     address: profile.address ?? '',
     post_code: profile.post_code ?? '',
     city: profile.city ?? '',
@@ -54,6 +55,7 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
     toast.loading(texts.updating, { id: 'profile' });
     try {
       await run(body);
+      form.settle(values);
       toast.success(texts.updated, { id: 'profile' });
       setSaved(true);
     } catch (error) {
