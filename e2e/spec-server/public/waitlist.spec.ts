@@ -185,3 +185,25 @@ test('leaving the waitlist form and returning keeps its draft until it was sent'
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('');
 });
+
+test('a double click on Submit does not tick the box that the errors push under the pointer', async ({ page }) => {
+  const dialog = await openForm(page);
+  const box = dialog.getByRole('checkbox', { name: 'Join the WhatsApp group' });
+  const button = await dialog.getByRole('button', { name: 'Submit' }).boundingBox();
+  if (!button) throw new Error('no Submit button');
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+  await page.mouse.down({ clickCount: 1 });
+  await page.mouse.up({ clickCount: 1 });
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveAttribute('aria-invalid', 'true');
+  for (const target of [box, dialog.getByText('Join the WhatsApp group')]) {
+    await target.click({ clickCount: 1, trial: true });
+    const at = await target.boundingBox();
+    if (!at) throw new Error('no box');
+    await page.mouse.move(at.x + 8, at.y + at.height / 2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(box).not.toBeChecked();
+  }
+  await dialog.getByText('Join the WhatsApp group').click();
+  await expect(box).toBeChecked();
+});

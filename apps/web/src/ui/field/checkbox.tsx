@@ -20,7 +20,10 @@ export function Checkbox({ checked, onChange, children, required }: CheckboxProp
         className={styles.box}
         checked={checked}
         required={required}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ nativeEvent, currentTarget }) => {
+          // The second click of a double click can be meant for what stood here before.
+          if (!(nativeEvent instanceof MouseEvent && nativeEvent.detail > 1)) onChange(currentTarget.checked);
+        }}
       />
       <Icon of={Check} small className={styles.tick} />
       <label htmlFor={id}>{children}</label>
