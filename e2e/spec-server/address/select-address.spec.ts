@@ -1,5 +1,6 @@
 import { address } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
+import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
@@ -245,4 +246,14 @@ test('without a place service the user types address and postcode by hand', asyn
     longitude: null,
   });
   await expect(header(page)).toContainText('3 Quay Street, Brist');
+});
+
+test('a map without a marker does not ask to drag it', async ({ page, server }) => {
+  server.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
+  const { map, search, dialog } = await open(page);
+  await expect(map).toBeVisible();
+  await expect(dialog.getByText('Drag the marker')).toHaveCount(0);
+  await search.fill('Bingl');
+  await dialog.getByRole('option').click();
+  await expect(dialog.getByText('Drag the marker to correct the place.')).toBeVisible();
 });

@@ -73,7 +73,7 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
           at={at ?? current.position}
           onPick={(position) => void choice.pickPosition(position)}
         />
-        <p className={styles.quiet}>{texts.moveMarker}</p>
+        {(at ?? current.position) && <p className={styles.quiet}>{texts.moveMarker}</p>}
       </div>
       <Shown label={place ? texts.selected : texts.now} text={place ? withPostCode(place) : current.text} />
       <Button look="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
