@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { texts } from './texts.ts';
+
+test('a completion rate reads as a percentage', () => {
+  expect(texts.done(7, 0.875)).toBe('7, 88% of what was agreed');
+});
