@@ -243,10 +243,10 @@ test('a profile that fails to load shows an inline message with a retry', async 
 
 test('a typed profile survives a reload, until it is saved', async ({ page, server }) => {
   const first = await openEditor(page);
-  await first.city.fill('Shipley');
+  await first.city.fill('Ilkley');
   await page.reload();
   const second = await openEditor(page);
-  await expect(second.city).toHaveValue('Shipley');
+  await expect(second.city).toHaveValue('Ilkley');
   await expect(second.phone).toHaveValue(customer.phone);
   server.answer(profile.update, { data: customer });
   await second.save.click();
