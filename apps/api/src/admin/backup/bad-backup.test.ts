@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -9,15 +8,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
-import { explainStart } from '../../platform/start-failure.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { admin as run } from '../../testing/program/admin.ts';
-import { fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
+import { adminToEnd as admin, refusalOf } from '../../testing/program/admin.ts';
+import { alter, fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
 import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -43,23 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As `main.ts` ends it. */
-async function admin(words: readonly string[], settings: Record<string, string>) {
-  try {
-    return await run(words, settings);
-  } catch (error) {
-    return { code: 1, out: '', said: explainStart(error) };
-  }
-}
-
 const at = (name: string) => join(folder, name);
-
-/** The sentence of a command that fails. */
-async function refusalOf(words: readonly string[], settings: Record<string, string>): Promise<string> {
-  const { code, out, said } = await admin(words, settings);
-  expect([code, out]).toEqual([1, '']);
-  return said.trim();
-}
 
 async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
@@ -78,13 +59,6 @@ async function writeArchive(name: string, entries: Record<string, object>): Prom
   for (const [entry, content] of Object.entries(entries))
     await archive.add(entry, Buffer.from(JSON.stringify(content)));
   await archive.finish();
-}
-
-/** A copy with seven other bytes. */
-function alter(bytes: Buffer, place: number): Buffer {
-  const copy = Buffer.from(bytes);
-  copy.write('altered', place);
-  return copy;
 }
 
 const cutOff = 'This backup is cut off: its end is missing.';
@@ -234,66 +208,6 @@ test('a restore changes nothing if the folder of the pictures cannot be replaced
     `${at('linked/uploads')} is a link or a file: put the folder itself there.`,
   );
   expect(await fingerprintOf(empty.url, everything)).toEqual(before);
-});
-
-describe('an encrypted backup', () => {
-  const right = { BACKUP_PASSPHRASE: 'four random words it is' };
-
-  test('needs its passphrase', async () => {
-    expect((await admin(['backup', at('secret')], { ...source, ...right })).said).toBe('');
-    expect((await readFile(at('secret'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-    expect((await admin(['backup', 'verify', at('secret')], right)).code).toBe(0);
-    const [none, wrong] = [
-      await refusalOf(['backup', 'verify', at('secret')], {}),
-      await refusalOf(['restore', at('secret')], { ...empty.settings, BACKUP_PASSPHRASE: 'four other words it is' }),
-    ];
-    expect(none).toMatch(/^This backup is encrypted: set BACKUP_PASSPHRASE/);
-    expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
-  });
-
-  test('that is cut off or altered is refused as such', async () => {
-    // Noise, so that it has more pieces than one.
-    const shelf = join(server.env.DATA_DIR, 'uploads/aa');
-    await mkdir(shelf, { recursive: true });
-    await writeFile(join(shelf, `${'a'.repeat(32)}.png`), randomBytes(300_000));
-    expect((await admin(['backup', at('secret')], { ...source, ...right })).code).toBe(0);
-    await rm(shelf, { recursive: true });
-    const secret = await readFile(at('secret'));
-    const half = Math.floor(secret.length / 2);
-    const unclear = 'This backup is cut off or damaged: its last part cannot be decrypted.';
-    const damage: [bytes: Buffer, said: string][] = [
-      [secret.subarray(0, 15), cutOff],
-      [secret.subarray(0, 90), cutOff],
-      [secret.subarray(0, -99), unclear],
-      [secret.subarray(0, half), unclear],
-      [alter(secret, half), damaged],
-      [alter(secret, secret.indexOf('\n--- ') + 9), damaged],
-    ];
-    for (const [bytes, said] of damage) {
-      await writeFile(at('bad-secret'), bytes);
-      expect(await refusalOf(['backup', 'verify', at('bad-secret')], right)).toBe(said);
-    }
-  });
-
-  test('for a recipient can be read only with its identity', async () => {
-    const identity = await generateX25519Identity();
-    const settings = { BACKUP_RECIPIENTS: await identityToRecipient(identity) };
-    expect((await admin(['backup', at('sealed')], { ...source, ...settings })).code).toBe(0);
-    await writeFile(at('key'), `# created\n${identity}\n`);
-    const own = { BACKUP_IDENTITY_FILE: at('key') };
-    expect((await admin(['backup', 'verify', at('sealed')], own)).code).toBe(0);
-    await writeFile(at('key'), `${await generateX25519Identity()}\n`);
-    expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
-    await writeFile(at('key'), 'AGE-SECRET-KEY-TYPO');
-    expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toBe(
-      `BACKUP_IDENTITY_FILE: ${at('key')} holds no private key as age-keygen writes it.`,
-    );
-    expect(await refusalOf(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
-      `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,
-    );
-    const typo = await refusalOf(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
-    expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
-  });
 });
 
 test('a full disk ends a backup with a sentence, and no file is left', async () => {

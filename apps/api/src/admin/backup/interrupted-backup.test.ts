@@ -140,7 +140,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and noth
 test('a database that stops during a backup is named and recorded in one sentence', async () => {
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));
   await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
-  const report = 'The connection to the database was lost: it was stopped or restarted.';
+  const report = 'The connection was lost: the database was stopped or restarted.';
   expect(await done).toEqual({ code: 1, out: '', said: `${report}\n` });
   expect(await readdir(at('stopped'))).toEqual([]);
   expect((await runs()).rows).toEqual([{ report }]);

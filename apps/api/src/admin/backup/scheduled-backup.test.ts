@@ -11,7 +11,8 @@ import { pictureOf } from '../../testing/picture.ts';
 import { startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-// Backups and drills run at low priority, so that they take minutes on a machine that is busy with other tests.
+/** Milliseconds: backups and drills run at low priority, so they take minutes on a machine that is busy with other tests. */
+const patience = 300_000;
 
 let folder: string;
 let server: TestServer;
@@ -43,75 +44,87 @@ async function emails(): Promise<{ subject: string; text: string }[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('a backup is stored, the oldest ones are removed, and a drill restores the newest', async () => {
-  const old = ['fixit-2026-01-01T02-23-00Z.backup', 'fixit-2026-01-02T02-23-00Z.backup'];
-  for (const name of [...old, 'holiday.jpg']) await writeFile(join(folder, name), 'x');
-  const made = await admin(['backup']);
-  expect([made.code, made.said]).toEqual([0, '']);
-  const [other, newest, ...rest] = (await readdir(folder)).toSorted();
-  expect([other, rest]).toEqual([old[1], ['holiday.jpg']]);
-  expect((await admin(['backup', 'list'])).out).toMatch(
-    new RegExp(`^${newest}  [\\d,]+ bytes\\n${other}  1 bytes\\n$`),
-  );
-  const fetched = await admin(['backup', 'fetch', newest ?? '', join(folder, 'copy')]);
-  expect([fetched.code, fetched.out]).toEqual([0, expect.stringMatching(/^The backup is complete/)]);
+test(
+  'a backup is stored, the oldest ones are removed, and a drill restores the newest',
+  async () => {
+    const old = ['fixit-2026-01-01T02-23-00Z.backup', 'fixit-2026-01-02T02-23-00Z.backup'];
+    for (const name of [...old, 'holiday.jpg']) await writeFile(join(folder, name), 'x');
+    const made = await admin(['backup']);
+    expect([made.code, made.said]).toEqual([0, '']);
+    const [other, newest, ...rest] = (await readdir(folder)).toSorted();
+    expect([other, rest]).toEqual([old[1], ['holiday.jpg']]);
+    expect((await admin(['backup', 'list'])).out).toMatch(
+      new RegExp(`^${newest}  [\\d,]+ bytes\\n${other}  1 bytes\\n$`),
+    );
+    const fetched = await admin(['backup', 'fetch', newest ?? '', join(folder, 'copy')]);
+    expect([fetched.code, fetched.out]).toEqual([0, expect.stringMatching(/^The backup is complete/)]);
 
-  const tried = await admin(['backup', 'drill']);
-  expect([tried.said, tried.code]).toEqual(['', 0]);
-  expect(tried.out).toMatch(/Z\.backup: Restored and in order: /);
-  expect(await readdir(server.env.DATA_DIR)).not.toContain('drill');
-  const { backup, drill } = await readLastRuns(server.db);
-  expect([backup.last, drill.last]).toMatchObject([
-    { succeeded: true, name: newest },
-    { succeeded: true, name: newest, bytes: backup.last?.bytes },
-  ]);
-  expect(await metrics()).toMatch(/backup_last_good_timestamp_seconds\{kind="drill"\} 1\d{9}/);
-  expect(await emails()).toEqual([]);
-}, 300_000);
+    const tried = await admin(['backup', 'drill']);
+    expect([tried.said, tried.code]).toEqual(['', 0]);
+    expect(tried.out).toMatch(/Z\.backup: Restored and in order: /);
+    expect(await readdir(server.env.DATA_DIR)).not.toContain('drill');
+    const { backup, drill } = await readLastRuns(server.db);
+    expect([backup.last, drill.last]).toMatchObject([
+      { succeeded: true, name: newest },
+      { succeeded: true, name: newest, bytes: backup.last?.bytes },
+    ]);
+    expect(await metrics()).toMatch(/backup_last_good_timestamp_seconds\{kind="drill"\} 1\d{9}/);
+    expect(await emails()).toEqual([]);
+  },
+  patience,
+);
 
-test('backups dated in the future do not push out the new one, and an unfinished one is removed after an hour', async () => {
-  const store = await mkdtemp(join(tmpdir(), 'fixit-store-'));
-  const [later, killed] = ['fixit-2999-01-01T02-23-00Z.backup', 'fixit-2026-01-01T02-23-00Z.backup.unfinished'];
-  for (const name of [later, 'fixit-2999-01-02T02-23-00Z.backup', killed, 'fixit-now.backup.unfinished'])
-    await writeFile(join(store, name), 'x');
-  await utimes(join(store, killed), 0, 0);
-  const made = await startAdmin(['backup', '--json'], { ...settings, BACKUP_FOLDER: store, BACKUP_KEEP: '2' }).done;
-  expect(made.said).toBe('');
-  const { name } = JSON.parse(made.out) as { name: string };
-  expect((await readdir(store)).toSorted()).toEqual(
-    [name, 'fixit-2999-01-02T02-23-00Z.backup', 'fixit-now.backup.unfinished'].toSorted(),
-  );
-  await rm(store, { recursive: true });
-}, 300_000);
+test(
+  'backups dated in the future do not push out the new one, and an unfinished one is removed after an hour',
+  async () => {
+    const store = await mkdtemp(join(tmpdir(), 'fixit-store-'));
+    const [later, killed] = ['fixit-2999-01-01T02-23-00Z.backup', 'fixit-2026-01-01T02-23-00Z.backup.unfinished'];
+    for (const name of [later, 'fixit-2999-01-02T02-23-00Z.backup', killed, 'fixit-now.backup.unfinished'])
+      await writeFile(join(store, name), 'x');
+    await utimes(join(store, killed), 0, 0);
+    const made = await startAdmin(['backup', '--json'], { ...settings, BACKUP_FOLDER: store, BACKUP_KEEP: '2' }).done;
+    expect(made.said).toBe('');
+    const { name } = JSON.parse(made.out) as { name: string };
+    expect((await readdir(store)).toSorted()).toEqual(
+      [name, 'fixit-2999-01-02T02-23-00Z.backup', 'fixit-now.backup.unfinished'].toSorted(),
+    );
+    await rm(store, { recursive: true });
+  },
+  patience,
+);
 
-test('the operator gets an email about a backup that breaks a rule, and about one that fails', async () => {
-  const params = { id: artisan.service_id };
-  await server.call(service.setImage, { token: artisan.token, params, file: await pictureOf() });
-  await server.db.execute(sql`update service set total_reviews = 7, rating_sum = 7`);
-  const [image] = (await readdir(join(server.env.DATA_DIR, 'uploads'), { recursive: true })).filter((name) =>
-    /(?<!small)\.png$/.test(name),
-  );
-  await unlink(join(server.env.DATA_DIR, 'uploads', image ?? ''));
-  expect((await admin(['backup'])).code).toBe(0);
-  const tried = await admin(['backup', 'drill']);
-  expect([tried.code, tried.out]).toEqual([1, '']);
-  expect(tried.said.split('\n')).toEqual([
-    expect.stringMatching(/Z\.backup was restored, but breaks rules\.$/),
-    `A service counts its reviews: 1 times broken, for instance ${artisan.service_id}.`,
-    `Every picture of service.image is in the backup: 1 times broken, for instance /uploads/${image}.`,
-    '',
-  ]);
-  settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
-  const failed = await admin(['backup']);
-  expect([failed.code, failed.said]).toEqual([1, `There is no folder ${join(folder, 'nowhere')}.\n`]);
-  expect(
-    (await emails()).map(({ subject, text }) => [subject, text.includes('nowhere') || text.includes('reviews')]),
-  ).toEqual([
-    ['The backup cannot be restored: 127.0.0.1:3000', true],
-    ['The backup failed: 127.0.0.1:3000', true],
-  ]);
-  expect(await metrics()).toContain('backup_last_succeeded{kind="backup"} 0');
-}, 300_000);
+test(
+  'the operator gets an email about a backup that breaks a rule, and about one that fails',
+  async () => {
+    const params = { id: artisan.service_id };
+    await server.call(service.setImage, { token: artisan.token, params, file: await pictureOf() });
+    await server.db.execute(sql`update service set total_reviews = 7, rating_sum = 7`);
+    const [image] = (await readdir(join(server.env.DATA_DIR, 'uploads'), { recursive: true })).filter((name) =>
+      /(?<!small)\.png$/.test(name),
+    );
+    await unlink(join(server.env.DATA_DIR, 'uploads', image ?? ''));
+    expect((await admin(['backup'])).code).toBe(0);
+    const tried = await admin(['backup', 'drill']);
+    expect([tried.code, tried.out]).toEqual([1, '']);
+    expect(tried.said.split('\n')).toEqual([
+      expect.stringMatching(/Z\.backup was restored, but breaks rules\.$/),
+      `A service counts its reviews: 1 times broken, for instance ${artisan.service_id}.`,
+      `Every picture of service.image is in the backup: 1 times broken, for instance /uploads/${image}.`,
+      '',
+    ]);
+    settings = { ...settings, BACKUP_FOLDER: join(folder, 'nowhere') };
+    const failed = await admin(['backup']);
+    expect([failed.code, failed.said]).toEqual([1, `There is no folder ${join(folder, 'nowhere')}.\n`]);
+    expect(
+      (await emails()).map(({ subject, text }) => [subject, text.includes('nowhere') || text.includes('reviews')]),
+    ).toEqual([
+      ['The backup cannot be restored: 127.0.0.1:3000', true],
+      ['The backup failed: 127.0.0.1:3000', true],
+    ]);
+    expect(await metrics()).toContain('backup_last_succeeded{kind="backup"} 0');
+  },
+  patience,
+);
 
 test('the schedule tries a failed backup three times a night, and does nothing if no place is set', async () => {
   const ran: string[] = [];

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { administer } from '../../admin-command.ts';
+import { explainStart } from '../../platform/start-failure.ts';
 import type { TestServer } from '../server.ts';
 import { programOf } from './program.ts';
 
@@ -50,4 +51,20 @@ export async function admin(words: readonly string[], settings: Record<string, s
     vi.unstubAllEnvs();
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** As `admin`; what is thrown becomes a sentence, as in `main.ts`. */
+export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<Ended> {
+  try {
+    return await admin(words, settings);
+  } catch (error) {
+    return { code: 1, out: '', said: explainStart(error) };
+  }
+}
+
+/** The sentence of a command that fails. */
+export async function refusalOf(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const { code, out, said } = await adminToEnd(words, settings);
+  expect([code, out]).toEqual([1, '']);
+  return said.trim();
 }

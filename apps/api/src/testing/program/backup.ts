@@ -78,3 +78,10 @@ export async function picturesIn(dataDir: string): Promise<Record<string, string
   );
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+/** A copy with seven other bytes. */
+export function alter(bytes: Buffer, place: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.write('altered', place);
+  return copy;
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { adminToEnd as admin, refusalOf } from '../../testing/program/admin.ts';
+import { alter } from '../../testing/program/backup.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let folder: string;
+let server: TestServer;
+let source: Record<string, string>;
+/** An instance that nobody has used yet. */
+let empty: { DATABASE_URL: string; DATA_DIR: string };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-backup-'));
+  server = await startTestServer({ worker: false });
+  source = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
+  empty = { DATABASE_URL: await copyTemplate(inject('postgres')), DATA_DIR: at('data') };
+});
+afterAll(async () => {
+  await dropCopy(inject('postgres'), empty.DATABASE_URL);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(folder, name);
+
+const right = { BACKUP_PASSPHRASE: 'four random words it is' };
+
+test('an encrypted backup needs its passphrase', async () => {
+  expect((await admin(['backup', at('secret')], { ...source, ...right })).said).toBe('');
+  expect((await readFile(at('secret'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect((await admin(['backup', 'verify', at('secret')], right)).code).toBe(0);
+  const [none, wrong] = [
+    await refusalOf(['backup', 'verify', at('secret')], {}),
+    await refusalOf(['restore', at('secret')], { ...empty, BACKUP_PASSPHRASE: 'four other words it is' }),
+  ];
+  expect(none).toMatch(/^This backup is encrypted: set BACKUP_PASSPHRASE/);
+  expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
+});
+
+test('an encrypted backup that is cut off or altered is refused as such', async () => {
+  // Noise, so that it has more pieces than one.
+  const shelf = join(server.env.DATA_DIR, 'uploads/aa');
+  await mkdir(shelf, { recursive: true });
+  await writeFile(join(shelf, `${'a'.repeat(32)}.png`), randomBytes(300_000));
+  expect((await admin(['backup', at('secret')], { ...source, ...right })).code).toBe(0);
+  await rm(shelf, { recursive: true });
+  const secret = await readFile(at('secret'));
+  const cutOff = 'This backup is cut off: its end is missing.';
+  const damaged = 'This backup is damaged: its contents have changed.';
+  const half = Math.floor(secret.length / 2);
+  const unclear = 'This backup is cut off or damaged: its last part cannot be decrypted.';
+  const damage: [bytes: Buffer, said: string][] = [
+    [secret.subarray(0, 15), cutOff],
+    [secret.subarray(0, 90), cutOff],
+    [secret.subarray(0, -99), unclear],
+    [secret.subarray(0, half), unclear],
+    [alter(secret, half), damaged],
+    [alter(secret, secret.indexOf('\n--- ') + 9), damaged],
+  ];
+  for (const [bytes, said] of damage) {
+    await writeFile(at('bad-secret'), bytes);
+    expect(await refusalOf(['backup', 'verify', at('bad-secret')], right)).toBe(said);
+  }
+});
+
+test('an encrypted backup for a recipient can be read only with its identity', async () => {
+  const identity = await generateX25519Identity();
+  const settings = { BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+  expect((await admin(['backup', at('sealed')], { ...source, ...settings })).code).toBe(0);
+  await writeFile(at('key'), `# created\n${identity}\n`);
+  const own = { BACKUP_IDENTITY_FILE: at('key') };
+  expect((await admin(['backup', 'verify', at('sealed')], own)).code).toBe(0);
+  await writeFile(at('key'), `${await generateX25519Identity()}\n`);
+  expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
+  await writeFile(at('key'), 'AGE-SECRET-KEY-TYPO');
+  expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toBe(
+    `BACKUP_IDENTITY_FILE: ${at('key')} holds no private key as age-keygen writes it.`,
+  );
+  expect(await refusalOf(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
+    `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,
+  );
+  const typo = await refusalOf(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
+  expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
+});
