@@ -1,9 +1,10 @@
+import { isByHand, nightlyHours } from '../../platform/backup/backup-runs.ts';
 import { countOf } from '../command-line.ts';
 import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 
 /** Hours without a backup, days without a drill. */
-const limits = { backup: 36, drill: 14 } as const;
+const limits = { backup: nightlyHours, drill: 14 } as const;
 
 const hour = 3_600;
 
@@ -27,7 +28,7 @@ export function checkBackups(database: DoctorDatabase): Promise<readonly Finding
 /** The last of each kind that succeeded and that failed, by hand and not; the newest first. */
 const runsQuery = `
   select * from (
-    select distinct on (kind, succeeded, by_hand) kind, succeeded, starts_with(name, '/') as by_hand,
+    select distinct on (kind, succeeded, by_hand) kind, succeeded, ${isByHand} as by_hand,
       extract(epoch from now() - ended_at)::float8 as seconds, report
     from backup_run order by kind, succeeded, by_hand, ended_at desc) as run
   order by seconds`;

@@ -27,11 +27,11 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
     values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
 }
 
-/** Milliseconds after which there was another nightly backup, if there still are any. */
-const nightlyAgain = 36 * 60 * 60 * 1000;
+/** Hours after which the next nightly backup is long due. */
+export const nightlyHours = 36;
 
-/** Its name is the path of a file that somebody chose. */
-const isByHand = ({ name }: BackupRun) => name.startsWith('/');
+/** SQL: whether a row of backup_run was made by hand, since its name is then the path of a file. */
+export const isByHand = "starts_with(name, '/')";
 
 export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], LastRuns>> {
   const { rows } = await db.execute<{
@@ -42,22 +42,28 @@ export async function readLastRuns(db: Db): Promise<Record<BackupRun['kind'], La
     report: string;
     started_at: string;
     ended_at: string;
+    by_hand: boolean;
   }>(sql`
-    select distinct on (kind, succeeded, starts_with(name, '/'))
-      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at
-    from backup_run order by kind, succeeded, starts_with(name, '/'), ended_at desc`);
+    select distinct on (kind, succeeded, by_hand)
+      kind, succeeded, name, bytes, report, iso(started_at) as started_at, iso(ended_at) as ended_at, ${sql.raw(isByHand)} as by_hand
+    from backup_run order by kind, succeeded, by_hand, ended_at desc`);
   const runs = rows
-    .map((row) => ({
-      ...row,
-      bytes: row.bytes === null ? null : Number(row.bytes),
-      started_at: new Date(row.started_at),
-      ended_at: new Date(row.ended_at),
+    .map(({ by_hand, ...row }) => ({
+      by_hand,
+      run: {
+        ...row,
+        bytes: row.bytes === null ? null : Number(row.bytes),
+        started_at: new Date(row.started_at),
+        ended_at: new Date(row.ended_at),
+      },
     }))
-    .toSorted((one, other) => other.ended_at.getTime() - one.ended_at.getTime());
+    .toSorted((one, other) => other.run.ended_at.getTime() - one.run.ended_at.getTime());
+  const oldest = Date.now() - nightlyHours * 60 * 60 * 1000;
   const lastOf = (kind: BackupRun['kind']): LastRuns => {
-    const own = runs.filter((run) => run.kind === kind);
-    const nightly = own.find((run) => !isByHand(run) && run.ended_at.getTime() > Date.now() - nightlyAgain);
-    return { last: nightly ?? own[0] ?? null, lastGood: own.find(({ succeeded }) => succeeded) ?? null };
+    const own = runs.filter(({ run }) => run.kind === kind);
+    const nightly = own.find(({ by_hand, run }) => !by_hand && run.ended_at.getTime() > oldest);
+    const good = own.find(({ run }) => run.succeeded);
+    return { last: (nightly ?? own[0])?.run ?? null, lastGood: good?.run ?? null };
   };
   return { backup: lastOf('backup'), drill: lastOf('drill') };
 }
