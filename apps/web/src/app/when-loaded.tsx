@@ -7,21 +7,14 @@ interface WhenLoadedProps {
 }
 
 /**
- * Shows its children once the screen's code has loaded or failed, which the screen itself reports. With Suspense alone
- * a new screen stays empty for 300 ms, however soon its code is there. To be mounted anew for another screen.
+ * Shows its children once the screen's code has loaded or failed to load, which the screen itself reports. With Suspense alone, React
+ * shows nothing for 300 ms, however soon the code is there. Needs a new instance for each screen.
  */
 export function WhenLoaded({ screen, children }: WhenLoadedProps) {
   const [isSettled, setSettled] = useState(() => screen === undefined || screen.isLoaded());
   useEffect(() => {
-    if (isSettled || screen === undefined) return;
-    let isMounted = true;
-    const settle = () => {
-      if (isMounted) setSettled(true);
-    };
-    screen.preload().then(settle, settle);
-    return () => {
-      isMounted = false;
-    };
+    const settle = () => setSettled(true);
+    if (!isSettled) screen?.preload().then(settle, settle);
   }, [isSettled, screen]);
   return isSettled ? children : null;
 }

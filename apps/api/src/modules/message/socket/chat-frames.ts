@@ -46,10 +46,8 @@ export function previewOf(message: string): string {
   if (message === '') return 'A picture';
   const characters = Array.from(message.toWellFormed());
   if (characters.length <= previewLength) return characters.join('');
-  return `${characters
-    .slice(0, previewLength - 1)
-    .join('')
-    .trimEnd()}…`;
+  const beginning = characters.slice(0, previewLength - 1).join('');
+  return `${beginning.trimEnd()}…`;
 }
 
 export function sentBy(
