@@ -53,7 +53,7 @@ export function connect(
   });
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // Whoever closes the pool may stop the database before the last connection has gone.
+      // `end` does not wait for the connections, and the database may be stopped next.
       if (!pool.ending) onError(error);
     }),
   );

@@ -4,7 +4,7 @@ type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_SESSION_URL';
 
 const noAnswer = (_error: unknown, setting: DatabaseSetting) => `The database of ${setting} does not answer.`;
 
-const lost = 'The connection to the database was lost: it was stopped or restarted.';
+const lost = 'The connection was lost: the database was stopped or restarted.';
 
 const sentences: Record<string, (error: NodeJS.ErrnoException, setting: DatabaseSetting) => string> = {
   EADDRINUSE: ({ message }) =>

@@ -138,7 +138,7 @@ function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', co
     ) with_ties order by chord, id limit ${count}`;
 }
 
-/** Ids first, which the index has too: those that are passed over on the way are read from it alone. */
+/** Chooses ids first, which the index has too, so that the rows of services before the page are not read. */
 function nearestBehind(limit: number, where: SQLWrapper | undefined): SQL {
   return sql`select * from (${nearest(limit, where, 'near', sql`${service.id}`)}) ids join ${service} using (id)`;
 }

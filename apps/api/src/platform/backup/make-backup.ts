@@ -33,7 +33,7 @@ export interface BackupSource {
   keys: BackupKeys;
 }
 
-/** Whoever stops a backup knows. */
+/** A backup that was stopped on purpose, which is no failure to report. */
 export class BackupStopped extends StartError {}
 
 /**

@@ -13,7 +13,10 @@ const listeners = new Set<Listener>();
 /** A server that knows nothing of events refuses every try; then the screens do without. */
 const triesWithoutAnswer = 5;
 
-/** Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and when no more come: a call then tells that the session has ended. */
+/**
+ * Returns an unsubscribe function. `onMissed` is called when frames may have been missed, and soon after the server has closed the socket for
+ * good: what is read then shows whether the session has ended.
+ */
 export function openEvents(onMissed: () => void): () => void {
   let opened = 0;
   let tries = 0;
@@ -35,7 +38,7 @@ export function openEvents(onMissed: () => void): () => void {
       if (opened > 1) catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
       else if (hasOldAnswers()) onMissed();
     },
-    // A logout in this tab has its answer by then, and has closed this.
+    // By then, a logout in this tab has been answered and has closed the socket here.
     onEnd: () => {
       catchUp = setTimeout(onMissed, timings.reconnect);
     },
