@@ -12,6 +12,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/demo/package.json apps/demo/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY lab/package.json lab/
 
 FROM sources AS build
 RUN npm ci --include=dev
@@ -33,18 +34,20 @@ RUN npm ci --omit=dev --workspace @fixit/api ${TARGETARCH:+--os=linux --libc=gli
 FROM ${NODE_IMAGE}
 # The pages' security policy names it too.
 ARG API_HOST
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 API_HOST=$API_HOST
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 FIXIT_COMMAND=fixit API_HOST=$API_HOST
 WORKDIR /fixit
 # A first process that takes in what other processes leave behind, and passes signals on. What installs packages is not needed any more.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
-  && mkdir /data && chown node:node /data
+  && mkdir /data /backups && chown node:node /data /backups && ln -s /fixit/scripts/fixit.mjs /usr/local/bin/fixit
 COPY --from=packages /fixit/package.json ./
 COPY --from=packages /fixit/node_modules node_modules
 COPY --from=packages /fixit/apps/api/package.json apps/api/
 COPY --from=packages /fixit/apps/api/node_modules apps/api/node_modules
 COPY --from=build /fixit/apps/api/dist apps/api/dist
 COPY --from=build /fixit/apps/web/dist apps/web/dist
+# The command `fixit`.
+COPY scripts/fixit.mjs scripts/child.mjs scripts/environment-file.mjs scripts/operator-program.mjs scripts/service-settings.mjs scripts/
 USER node
 VOLUME /data
 EXPOSE 3000

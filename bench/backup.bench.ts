@@ -30,7 +30,7 @@ const { size = '1' } = parseArgs({
   options: { size: { type: 'string' } },
   strict: false,
 }).values;
-/** `-- --size 10` for 10 GB, a fifth of it rows and the rest pictures. */
+/** `-- --size 10` stands for 10 GB; a fifth of that is rows, the rest is pictures. */
 const total = Number(size) * 1_000_000_000;
 const rowShare = 0.2;
 const program = fileURLToPath(new URL('../apps/api/dist/backup-program.js', import.meta.url));
@@ -57,13 +57,13 @@ async function measureBackup(folder: string): Promise<Figure[]> {
     // What was filled is on disk before anything is timed.
     execFileSync('sync');
     const disk = await measureDisk(join(folder, 'streamed'), total);
-    const alone = await ask(server.origin, { seconds: 10 });
+    const alone = await askHealth(server.origin, { seconds: 10 });
     const file = join(folder, 'whole.backup');
     const stop = new AbortController();
-    const asked = ask(server.origin, { until: stop.signal });
+    const answerTimes = askHealth(server.origin, { until: stop.signal });
     const made = await runAdmin(['backup', file], settings);
     stop.abort();
-    const beside = await asked;
+    const beside = await answerTimes;
     const verified = await runAdmin(['backup', 'verify', file], settings);
     const { size: bytes } = await stat(file);
     const speed = total / made.seconds;
@@ -101,8 +101,8 @@ async function measureDisk(file: string, bytes: number): Promise<number> {
   return bytes / ((performance.now() - from) / 1000);
 }
 
-/** Milliseconds of each call, two at a time with a pause in between. */
-async function ask(origin: string, given: { seconds: number } | { until: AbortSignal }): Promise<number[]> {
+/** Returns the milliseconds of each call. Two calls run at a time, with a pause after each. */
+async function askHealth(origin: string, options: { seconds: number } | { until: AbortSignal }): Promise<number[]> {
   const lanes = [new PlainConnection(origin), new PlainConnection(origin)];
   const times: number[] = [];
   const call = async (lane: number) => {
@@ -111,17 +111,17 @@ async function ask(origin: string, given: { seconds: number } | { until: AbortSi
     times.push(performance.now() - from);
     await wait(5);
   };
-  if ('seconds' in given) await loadWith({ lanes: 2, seconds: given.seconds }, call);
-  else while (!given.until.aborted) await loadWith({ lanes: 2, seconds: 0.5 }, call);
+  if ('seconds' in options) await loadWith({ lanes: 2, seconds: options.seconds }, call);
+  else while (!options.until.aborted) await loadWith({ lanes: 2, seconds: 0.5 }, call);
   for (const lane of lanes) lane.close();
   return times;
 }
 
 interface Ran {
   seconds: number;
-  /** Bytes, at most. */
+  /** The peak is in bytes. */
   memory: number;
-  /** Seconds, of all its threads. */
+  /** The processor time of all threads is in seconds. */
   processor: number;
   out: string;
 }

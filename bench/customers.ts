@@ -11,5 +11,5 @@ export async function addCustomers(database: Pick<Pool, 'query'>, count: number)
      select sha256(convert_to(split_part(email::text, '@', 1), 'UTF8')), id, now() + interval '1 day' from made`,
     [count],
   );
-  return Array.from({ length: count }, (_, place) => `c${place + 1}`);
+  return Array.from({ length: count }, (_, index) => `c${index + 1}`);
 }

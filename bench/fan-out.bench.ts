@@ -3,25 +3,32 @@ import { messageWriter, startMeasuredFanout } from '@fixit/api/testing/measured/
 import { startReplicatedDatabase } from '@fixit/api/testing/measured/replicated';
 import { isRedisInstalled, startRedis } from '@fixit/api/testing/outside/redis';
 import { Chatter } from './chat/chatter.ts';
-import { openTalks, type TestConversation } from './chat/talk.ts';
+import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
+import { type UnansweredMessages, unansweredFigure } from './chat/unanswered.ts';
+import { countingSettings, DatabaseWork } from './measuring/database-work.ts';
 import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, perSecond } from './measuring/figure.ts';
+import { processorTime } from './measuring/processes.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Messages a second of 250 conversations, whose two sides are at different servers where there are several. */
-const [talkCount, rate, warmUpSeconds, seconds] = [250, 750, 25, 10];
+/** Customers of 20 conversations an artisan write messages a second; the two sides are at different servers if there are several. */
+const [conversationCount, artisanCount, rate, warmUpSeconds, seconds] = [120, 6, 800, 25, 10];
 const [writers, listeners, commitSeconds, rounds] = [32, 4, 3, 5];
 
-/** What passing frames on costs the sender's echo when servers are added, and the commits of those who send. */
+/** Compares what a message costs with four servers and with one, and commits with and without frames. */
 export default async function measure(): Promise<Figure[]> {
   const redis = isRedisInstalled() ? await startRedis() : null;
   try {
     return [
-      ...(await withEngines(await startMeasuredDatabase(4), redis?.url, async (engine, talks) => [
-        await compareServers(engine, talks),
-        await compareCommits(engine, talks, 0.9),
-      ])),
-      ...(await withEngines(await startReplicatedDatabase(4), redis?.url, async ({ name, ...urls }, talks) => [
-        await compareCommits({ name: `${name}, a synchronous standby`, ...urls }, talks, 0.8),
+      ...(await withEngines(
+        await startMeasuredDatabase(4, console.warn, countingSettings),
+        redis?.url,
+        async (engine, conversations) => [
+          ...(await compareServers(engine, conversations)),
+          await compareCommits(engine, conversations, 0.9),
+        ],
+      )),
+      ...(await withEngines(await startReplicatedDatabase(4), redis?.url, async ({ name, ...urls }, conversations) => [
+        await compareCommits({ name: `${name}, a synchronous standby`, ...urls }, conversations, 0.8),
       ])),
     ];
   } finally {
@@ -29,17 +36,18 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** Each engine that is here, in turn. */
+/** Compares with each engine that is installed. */
 async function withEngines(
   database: MeasuredDatabase,
   redisUrl: string | undefined,
-  compare: (engine: Engine, talks: readonly TestConversation[]) => Promise<Figure[]>,
+  compare: (engine: Engine, conversations: readonly BenchConversation[]) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   try {
-    const talks = await openTalks(database, talkCount);
-    const figures = await compare({ name: 'PostgreSQL', databaseUrl: database.url }, talks);
+    const conversations = await openConversations(database, conversationCount, artisanCount);
+    const urls = { databaseUrl: database.url, superuserUrl: database.superuserUrl };
+    const figures = await compare({ name: 'PostgreSQL', ...urls }, conversations);
     if (!redisUrl) return figures;
-    return [...figures, ...(await compare({ name: 'Redis', databaseUrl: database.url, redisUrl }, talks))];
+    return [...figures, ...(await compare({ name: 'Redis', ...urls, redisUrl }, conversations))];
   } finally {
     await database.stop();
   }
@@ -48,43 +56,65 @@ async function withEngines(
 interface Engine {
   name: string;
   databaseUrl: string;
+  superuserUrl: string;
   redisUrl?: string;
 }
 
-async function compareServers(engine: Engine, talks: readonly TestConversation[]): Promise<Figure> {
-  const [one, four]: [Medians[], Medians[]] = [[], []];
+async function compareServers(engine: Engine, conversations: readonly BenchConversation[]): Promise<Figure[]> {
+  const [one, four]: [Round[], Round[]] = [[], []];
   for (let round = 0; round < 3; round += 1) {
-    one.push(await mediansOf(engine, talks, 1));
-    four.push(await mediansOf(engine, talks, 4));
+    one.push(await speakAt(engine, conversations, 1));
+    four.push(await speakAt(engine, conversations, 4));
   }
   const [few, many] = [middle(one), middle(four)];
-  const note = [
-    `, ${milliseconds(few.echo)} and ${milliseconds(many.echo)}`,
-    ` (to the other side ${milliseconds(few.heard)} and ${milliseconds(many.heard)}) at ${perSecond(rate)}, ${load()}`,
-  ].join('');
-  return atMost(`${engine.name}: echo p50 with four servers, to that with one`, many.echo / few.echo, 1.3, ratio, note);
+  const both = (describe: (round: Medians) => string) => `, ${describe(few)} and ${describe(many)}`;
+  const cost = both(({ cpu, statements, commits }) =>
+    [milliseconds(cpu), `${statements.toFixed(1)} statements`, `${commits.toFixed(2)} transactions`].join(', '),
+  );
+  const times = both(({ echo, arrival }) => `${milliseconds(echo)} (other side ${milliseconds(arrival)})`);
+  const note = ` at ${perSecond(rate)}, ${load()}`;
+  const to = 'with four servers, to that with one';
+  return [
+    atMost(`${engine.name}: processor time a message ${to}`, many.cpu / few.cpu, 1.5, ratio, cost + note),
+    atMost(`${engine.name}: echo p50 ${to}`, many.echo / few.echo, 2, ratio, times + note),
+    unansweredFigure(engine.name, [...one, ...four]),
+  ];
 }
 
-/** Milliseconds from sending to the echo and to the other side. */
 interface Medians {
+  /** Milliseconds from sending to the echo and to the other side. */
   echo: number;
-  heard: number;
+  arrival: number;
+  /** Of a message: milliseconds of all servers and PostgreSQL, and what PostgreSQL was asked to do. */
+  cpu: number;
+  statements: number;
+  commits: number;
 }
+
+interface Round extends Medians, UnansweredMessages {}
 
 function middle(rounds: readonly Medians[]): Medians {
-  return { echo: median(rounds.map(({ echo }) => echo)), heard: median(rounds.map(({ heard }) => heard)) };
+  const of = (name: keyof Medians) => median(rounds.map((round) => round[name]));
+  return {
+    echo: of('echo'),
+    arrival: of('arrival'),
+    cpu: of('cpu'),
+    statements: of('statements'),
+    commits: of('commits'),
+  };
 }
 
-async function mediansOf(
-  { databaseUrl, redisUrl = '' }: Engine,
-  talks: readonly TestConversation[],
+async function speakAt(
+  { databaseUrl, superuserUrl, redisUrl = '' }: Engine,
+  conversations: readonly BenchConversation[],
   count: number,
-): Promise<Medians> {
+): Promise<Round> {
   const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl, PUBLIC_URL: 'http://127.0.0.1' };
   // A separate worker, so that emails left from the previous round do not slow the web servers down.
   const worker = await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'worker' });
   const servers: Server[] = [];
-  const chatter = new Chatter(talks);
+  const chatter = new Chatter(conversations, 'customers');
+  const work = await DatabaseWork.watch(superuserUrl);
   try {
     while (servers.length < count) servers.push(await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'web' }));
     await chatter.open(...servers.map(({ origin }) => origin));
@@ -92,24 +122,41 @@ async function mediansOf(
     await chatter.speak(rate, warmUpSeconds);
     chatter.times.length = 0;
     chatter.heardTimes.length = 0;
+    const worked = () =>
+      [work.postmasterPid, worker.pid, ...servers.map(({ pid }) => pid)].map(processorTime).reduce(add);
+    const [counted, before] = [await work.read(), worked()];
     await chatter.speak(rate, seconds);
     const missing = await chatter.settle();
-    if (missing > 0) throw new Error(`${missing} messages had no echo`);
-    return { echo: percentile(chatter.times, 0.5), heard: percentile(chatter.heardTimes, 0.5) };
+    const cpu = (1_000 * (worked() - before)) / (rate * seconds);
+    const { statements, commits } = await work.read();
+    const { times, heardTimes, faults, closeCodes } = chatter;
+    return {
+      echo: percentile(times, 0.5),
+      arrival: percentile(heardTimes, 0.5),
+      cpu,
+      statements: (statements - counted.statements) / (rate * seconds),
+      commits: (commits - counted.commits) / (rate * seconds),
+      ...{ missing, faults, closeCodes },
+    };
   } finally {
     chatter.close();
+    await work.stop();
     for (const server of [...servers, worker]) await server.stop();
   }
 }
 
 /** Messages that are stored one at a time, with frames for their two sides and without; others listen meanwhile. */
-async function compareCommits(engine: Engine, talks: readonly TestConversation[], least: number): Promise<Figure> {
+async function compareCommits(
+  engine: Engine,
+  conversations: readonly BenchConversation[],
+  least: number,
+): Promise<Figure> {
   const connection = await startMeasuredFanout(engine, writers, listeners);
   try {
     const [plain, framed]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      plain.push(await commitsOf(messageWriter(connection, false), talks));
-      framed.push(await commitsOf(messageWriter(connection, true), talks));
+      plain.push(await commitsOf(messageWriter(connection, false), conversations));
+      framed.push(await commitsOf(messageWriter(connection, true), conversations));
     }
     const note = `, ${perSecond(median(framed))} of ${perSecond(median(plain))}, ${writers} writers, ${load()}`;
     return atLeast(
@@ -124,13 +171,16 @@ async function compareCommits(engine: Engine, talks: readonly TestConversation[]
   }
 }
 
-async function commitsOf(store: ReturnType<typeof messageWriter>, talks: readonly TestConversation[]): Promise<number> {
+async function commitsOf(
+  store: ReturnType<typeof messageWriter>,
+  conversations: readonly BenchConversation[],
+): Promise<number> {
   const until = performance.now() + commitSeconds * 1000;
   let commits = 0;
   const write = async (lane: number) => {
     for (let turn = lane; performance.now() < until; turn += writers, commits += 1) {
-      const talk = talks[turn % talks.length];
-      if (talk) await store(talk);
+      const conversation = conversations[turn % conversations.length];
+      if (conversation) await store(conversation);
     }
   };
   await Promise.all(Array.from({ length: writers }, (_, lane) => write(lane)));
@@ -138,3 +188,4 @@ async function commitsOf(store: ReturnType<typeof messageWriter>, talks: readonl
 }
 
 const ratio = (value: number) => value.toFixed(2);
+const add = (one: number, other: number) => one + other;

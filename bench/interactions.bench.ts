@@ -8,19 +8,19 @@ import { bundle, startProgram } from './server.ts';
 /** How many times slower than this machine the phone is. */
 const slower = 4;
 const rounds = 5;
-/** Milliseconds: from a press until something shows, and for one frame while a screen loads. */
+/** In milliseconds: a press should show a result, and a frame of a loading screen should end, within these limits. */
 const goals = { press: 100, frame: 200 };
 /** Milliseconds after what a step waits for, in which late frames belong to it. */
 const calm = 700;
 
 declare global {
   interface Window {
-    /** What Chromium measured since the step began, in milliseconds. */
+    /** Chromium measures these durations from the beginning of a step, in milliseconds. */
     measured: { presses: number[]; frames: number[] };
   }
 }
 
-/** A customer's way through the demo world on a phone: each press by event timing, and the longest frame of each step. */
+/** Takes a customer through the demo world on a phone. Measures each press by event timing, and the longest frame of each step. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const server = await startProgram([bundle], database.url, { DEMO: 'on', LOG_LEVEL: 'warn' });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { Client } from 'pg';
-import { type Doing, doings, Pair } from './chat/pair.ts';
-import { openTalks, type TestConversation } from './chat/talk.ts';
+import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
+import { ChatPair, type Doing, doings } from './chat/pair.ts';
 import { atMost, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
@@ -24,10 +24,12 @@ const names: Record<Doing, string> = {
 /** From what one side does to the other's frame, with 500 people connected, beside a bare INSERT that another connection hears of. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
-  const talks = await openTalks(database, pairCount);
-  const jobs = await askThem(database, talks);
+  const conversations = await openConversations(database, pairCount);
+  const jobs = await askThem(database, conversations);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
-  const pairs = talks.map((talk) => new Pair(server.origin, talk, jobs.get(talk.id) ?? []));
+  const pairs = conversations.map(
+    (conversation) => new ChatPair(server.origin, conversation, jobs.get(conversation.id) ?? []),
+  );
   const bare = await openBare(database);
   try {
     for (const pair of pairs) await pair.open();
@@ -43,15 +45,15 @@ export default async function measure(): Promise<Figure[]> {
             times[doing].push(await pair.see(doing));
             await wait(pause);
           }
-          baseline.push(await bare.hear(talks[round % talks.length]));
+          baseline.push(await bare.hear(conversations[round % conversations.length]));
         }
       }),
     );
-    const beside = `INSERT and NOTIFY alone ${told(baseline)}, ${load()}`;
-    return doings.map((doing, place) => {
+    const beside = `INSERT and NOTIFY alone ${describeTimes(baseline)}, ${load()}`;
+    return doings.map((doing, index) => {
       const p95 = percentile(times[doing], 0.95);
       const [p50, p99] = [0.5, 0.99].map((share) => milliseconds(percentile(times[doing], share)));
-      const note = `, p50 ${p50}, p99 ${p99} of ${each}${place === 0 ? ` (${beside})` : ''}`;
+      const note = `, p50 ${p50}, p99 ${p99} of ${each}${index === 0 ? ` (${beside})` : ''}`;
       return atMost(`${names[doing]} to the other's screen, 500 connected, p95`, p95, 300, milliseconds, note);
     });
   } finally {
@@ -62,14 +64,17 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-function told(times: readonly number[]): string {
+function describeTimes(times: readonly number[]): string {
   const [p50, p95] = [0.5, 0.95].map((share) => milliseconds(percentile(times, share)));
   return `p50 ${p50}, p95 ${p95}`;
 }
 
-/** Asks the artisan of each talk twice for something; answers the requests by talk. */
-async function askThem({ pool }: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Map<string, string[]>> {
-  const { rows } = await pool.query<{ talk: string; jobs: string[] }>(
+/** Sends the artisan of each conversation two requests; returns the requests by conversation. */
+async function askThem(
+  { pool }: MeasuredDatabase,
+  conversations: readonly BenchConversation[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await pool.query<{ conversation: string; jobs: string[] }>(
     `with asked as (
        select uuid_v7() as made_id, c.* from conversation c, generate_series(1, $2::int) where c.id = any($1::uuid[])
      ), jobs as (
@@ -79,10 +84,10 @@ async function askThem({ pool }: MeasuredDatabase, talks: readonly TestConversat
      ), invited as (
        insert into invitation (job_id, artisan_id, service_id, distance_km) select made_id, artisan_id, service_id, 1 from asked
      )
-     select id as talk, array_agg(made_id) as jobs from asked group by id`,
-    [talks.map(({ id }) => id), Math.ceil(each / pairCount)],
+     select id as conversation, array_agg(made_id) as jobs from asked group by id`,
+    [conversations.map(({ id }) => id), Math.ceil(each / pairCount)],
   );
-  return new Map(rows.map(({ talk, jobs }) => [talk, jobs]));
+  return new Map(rows.map(({ conversation, jobs }) => [conversation, jobs]));
 }
 
 /** The least that any server would have to do: keep a row, and have another connection hear of it. */
@@ -93,8 +98,8 @@ async function openBare({ pool, url }: MeasuredDatabase) {
   const waiting = new Map<string, () => void>();
   listener.on('notification', ({ payload = '' }) => waiting.get(payload)?.());
   return {
-    async hear(talk: TestConversation | undefined): Promise<number> {
-      if (!talk) throw new Error('There is no talk');
+    async hear(conversation: BenchConversation | undefined): Promise<number> {
+      if (!conversation) throw new Error('There is no conversation');
       const key = crypto.randomUUID();
       const heard = new Promise<void>((resolve) => waiting.set(key, resolve));
       const from = performance.now();
@@ -102,7 +107,7 @@ async function openBare({ pool, url }: MeasuredDatabase) {
         name: 'bare',
         text: `with kept as (insert into message (conversation_id, sender_id, msg_key, message) values ($1, $2, $3, 'Hello'))
                select pg_notify('${channel}', $3)`,
-        values: [talk.id, talk.customer.account_id, key],
+        values: [conversation.id, conversation.customer.account_id, key],
       });
       await heard;
       waiting.delete(key);

@@ -8,7 +8,7 @@ import { writeLargeMbtiles } from '@fixit/api/testing/streets/mbtiles';
 import { atMost, type Figure, load, megabytes } from './measuring/figure.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** As many and as large as those of OS Open Zoomstack. */
+/** The archive has as many tiles and bytes as that of OS Open Zoomstack. */
 const country = { tiles: 350_000, bytes: 8_100 };
 
 /** An import of 2.9 GB of MBTiles, started as `npm run map:import` does: its greatest memory. Needs Linux's /proc and 9 GB of disk. */
@@ -24,7 +24,7 @@ export default async function measure(): Promise<Figure[]> {
     });
     let peak = 0;
     const watch = setInterval(() => {
-      peak = Math.max(peak, peakOf(child.pid ?? 0));
+      peak = Math.max(peak, peakMemoryOf(child.pid ?? 0));
     }, 200);
     const [code] = (await once(child, 'exit')) as [number];
     clearInterval(watch);
@@ -37,7 +37,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 /** Bytes of memory that a process has held at most; 0 once it has ended. */
-function peakOf(pid: number): number {
+function peakMemoryOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {

@@ -1,6 +1,6 @@
 import { startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { playHistories } from '@fixit/api/testing/model/history';
-import { prepareDatabase } from '@fixit/api/testing/model/prepare-database';
+import { prepareModelDatabase } from '@fixit/api/testing/model/prepare-database';
 import { atMost, count, type Figure, load } from './measuring/figure.ts';
 import { startServer } from './server.ts';
 
@@ -9,10 +9,10 @@ const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 /** Worlds that are played in side by side, each on a database and a server of its own. */
 const worlds = 2;
 
-/** Generated histories of customers, artisans, time and crashes on whole servers; the first that breaks a rule is told in its shortest form. */
+/** Generated histories of customers, artisans, time and crashes on whole servers. The first history that breaks a rule is reported in its shortest form. */
 export default async function measure(): Promise<Figure[]> {
   const begun = performance.now();
-  const played = await Promise.all(Array.from({ length: worlds }, () => play(Math.ceil(histories / worlds))));
+  const played = await Promise.all(Array.from({ length: worlds }, () => playShare(Math.ceil(histories / worlds))));
   const minutes = (performance.now() - begun) / 60_000;
   const taken = played.reduce((sum, { steps }) => sum + steps, 0);
   const broken = played.filter(({ isBroken }) => isBroken).length;
@@ -20,10 +20,10 @@ export default async function measure(): Promise<Figure[]> {
   return [atMost(`${count(histories)} histories: broken rules`, broken, 0, count, note)];
 }
 
-async function play(share: number): Promise<{ steps: number; isBroken: boolean }> {
+async function playShare(share: number): Promise<{ steps: number; isBroken: boolean }> {
   // Connections are to die here.
   const database = await startMeasuredDatabase(8, () => undefined);
-  await prepareDatabase(database.url);
+  await prepareModelDatabase(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });
   try {
     const steps = await playHistories({ origin: server.origin, db: database.db }, { histories: share });

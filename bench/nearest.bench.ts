@@ -8,42 +8,50 @@ import { Client } from 'pg';
 import { atMost, count, type Figure, load, milliseconds, percentile } from './measuring/figure.ts';
 
 const services = 1_000_000;
-const wanted = 20;
+const nearestCount = 20;
 const warmUp = 300;
 const timed = 3_000;
 const points = 10_000;
 /** Seconds after which no further point is compared: a slow machine compares fewer. */
-const patience = 60;
+const timeoutSeconds = 60;
 
 /**
- * The 20 nearest of 1,000,000 services of one category, by the service module's query, each compared with brute force. PostgreSQL has
- * memory as docs/running/growing.md says for so many, and not the embedded database's 48 MB.
+ * Finds the 20 nearest of 1,000,000 services of one category by the service module's query, and
+ * compares each result with brute force. PostgreSQL has as much memory as docs/running/growing.md
+ * recommends for that size, not the embedded database's 48 MB.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2, undefined, { shared_buffers: '1GB' });
   const { db, close } = connectAsServer(database.url);
   try {
-    const category_id = await fill(database);
-    const everything = await readAll(database);
+    const category_id = await fillPlaces(database);
+    const everything = await readPlaces(database);
     const times: number[] = [];
     for (let turn = -warmUp; turn < timed; turn += 1) {
       const from = performance.now();
-      await nearestServices(db, category_id, somewhere(), wanted);
+      await nearestServices(db, category_id, somewhere(), nearestCount);
       if (turn >= 0) times.push(performance.now() - from);
     }
     // Compared apart: going through a million places empties the processor's caches.
     let [compared, wrong] = [0, 0];
-    for (const end = performance.now() + patience * 1000; compared < points && performance.now() < end; compared += 1) {
+    for (
+      const end = performance.now() + timeoutSeconds * 1000;
+      compared < points && performance.now() < end;
+      compared += 1
+    ) {
       const position = somewhere();
-      const found = await nearestServices(db, category_id, position, wanted);
-      const chords = everything.nearest(position, wanted);
+      const found = await nearestServices(db, category_id, position, nearestCount);
+      const chords = everything.nearest(position, nearestCount);
       // Equally near ones may come in any order: compared is how near each place of the list is.
-      if (found.length !== wanted || found.some(({ chord }, place) => Math.abs(chord - (chords[place] ?? 0)) > 1e-12))
+      if (
+        found.length !== nearestCount ||
+        found.some(({ chord }, index) => Math.abs(chord - (chords[index] ?? 0)) > 1e-12)
+      )
         wrong += 1;
     }
     const p99 = `, p99 ${milliseconds(percentile(times, 0.99))}, ${load()}`;
     return [
-      atMost(`nearest ${wanted} of ${count(services)}: p50`, percentile(times, 0.5), 1, milliseconds, p99),
+      atMost(`nearest ${nearestCount} of ${count(services)}: p50`, percentile(times, 0.5), 1, milliseconds, p99),
       atMost(`unlike brute force, of ${count(compared)} random points`, wrong, 0, count),
     ];
   } finally {
@@ -52,13 +60,13 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-/** A point of Britain's box. */
+/** Returns a random point in Britain's bounding box. */
 function somewhere() {
   return { latitude: 50 + Math.random() * 8.5, longitude: -6 + Math.random() * 7.7 };
 }
 
 /** Half of the services stand anywhere, half close to one of 500 towns. Rows go in without checks, indexes are made after. */
-async function fill({ superuserUrl }: MeasuredDatabase): Promise<string> {
+async function fillPlaces({ superuserUrl }: MeasuredDatabase): Promise<string> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query(
@@ -95,7 +103,7 @@ async function fill({ superuserUrl }: MeasuredDatabase): Promise<string> {
 }
 
 /** Every place that a service stands at, as the database computes with it. */
-class Places {
+class SortedPlaces {
   readonly #coordinates = new Float64Array(services * 3);
   #length = 0;
 
@@ -125,8 +133,8 @@ class Places {
   }
 }
 
-async function readAll({ pool }: MeasuredDatabase): Promise<Places> {
-  const places = new Places();
+async function readPlaces({ pool }: MeasuredDatabase): Promise<SortedPlaces> {
+  const places = new SortedPlaces();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await pool.query<[string, number, number, number]>({

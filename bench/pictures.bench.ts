@@ -6,7 +6,7 @@ import { account } from '@fixit/contract/account';
 import { addressOf } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import { atMost, type Figure, load, median, megabytes, milliseconds } from './measuring/figure.ts';
-import { familyOf } from './measuring/processes.ts';
+import { processFamilyOf } from './measuring/processes.ts';
 import { startServer } from './server.ts';
 
 const clients = 12;
@@ -14,7 +14,7 @@ const clients = 12;
 const seconds = 10;
 
 /** Bytes that the server and what it has started hold. */
-const heldBy = (pid: number) => familyOf(pid).reduce((sum, { pss }) => sum + pss, 0);
+const memoryOfFamily = (pid: number) => processFamilyOf(pid).reduce((sum, { pss }) => sum + pss, 0);
 
 /** `GET /` and a login, alone and while 12 clients upload the worst pictures of a review one after the other. */
 export default async function measure(): Promise<Figure[]> {
@@ -25,11 +25,11 @@ export default async function measure(): Promise<Figure[]> {
     const pictures = await worstPictures();
     const artisans = await Promise.all(Array.from({ length: clients }, () => addArtisan(database)));
     const quiet = await probe(server.origin);
-    const before = heldBy(server.pid);
+    const before = memoryOfFamily(server.pid);
     const answers = new Map<number, number>();
-    const uploading = artisans.map(async ({ token, service_id: id }, place) => {
+    const uploading = artisans.map(async ({ token, service_id: id }, index) => {
       const address = server.origin + addressOf(service.setImage, { params: { id } });
-      for (let turn = place; !stop.signal.aborted; turn += 1) {
+      for (let turn = index; !stop.signal.aborted; turn += 1) {
         const form = new FormData();
         form.set('image', new Blob([new Uint8Array(pictures[turn % pictures.length] ?? [])]), 'worst.png');
         const headers = { authorization: `Token ${token}` };
@@ -38,13 +38,13 @@ export default async function measure(): Promise<Figure[]> {
       }
     });
     const busy = await probe(server.origin);
-    const most = heldBy(server.pid);
+    const most = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
     // Its processes end after a minute without a picture.
     await wait(62_000);
-    const left = heldBy(server.pid) - before;
-    const told = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
+    const left = memoryOfFamily(server.pid) - before;
+    const summary = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;
     return [
       atMost(
         'GET / while pictures are read, times alone',
@@ -58,7 +58,7 @@ export default async function measure(): Promise<Figure[]> {
         busy.login / quiet.login,
         5,
         times,
-        beside(busy.login, quiet.login) + told,
+        beside(busy.login, quiet.login) + summary,
       ),
       atMost(
         'memory a minute after the last picture, more than before',
@@ -82,10 +82,10 @@ const beside = (busy: number, quiet: number) => ` (p50 ${milliseconds(busy)}, al
 async function probe(origin: string): Promise<{ page: number; login: number }> {
   const page: number[] = [];
   const login: number[] = [];
-  const timed = async (kept: number[], path: string, expected: string, init?: RequestInit) => {
+  const timed = async (times: number[], path: string, expected: string, init?: RequestInit) => {
     const from = performance.now();
     const text = await (await fetch(origin + path, init)).text();
-    kept.push(performance.now() - from);
+    times.push(performance.now() - from);
     if (!text.includes(expected)) throw new Error(`${path} answered ${text.slice(0, 200)}`);
   };
   const headers = { 'content-type': 'application/json' };

@@ -30,19 +30,22 @@ const queries = 500;
 /** Each text is asked for so often; its best time counts, since whatever else the machine does only ever slows. */
 const rounds = 4;
 
-interface District {
+interface BenchDistrict {
   outward: string;
   area: string;
   latitude: number;
   longitude: number;
 }
 
-/** The gazetteer against the truth, an import as large as all of Code-Point Open, and suggestions with all that on the server. */
+/**
+ * Compares the gazetteer with the truth, imports as much as all of Code-Point Open holds, and
+ * measures suggestions on a server with all that.
+ */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const folder = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
   try {
-    const { rows } = await database.pool.query<District>(
+    const { rows } = await database.pool.query<BenchDistrict>(
       'select outward, area, latitude, longitude from postcode_district',
     );
     return [
@@ -56,17 +59,17 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-function measureCentres(districts: readonly District[]): Figure[] {
+function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
   if (!existsSync(truth)) {
     console.log(`Not measured, for ${truth} is absent: where the outward codes lie.`);
     return [];
   }
-  const known = new Map(districts.map((district) => [district.outward, district]));
+  const byOutward = new Map(districts.map((district) => [district.outward, district]));
   const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
   const far: number[] = [];
   for (const line of lines) {
     const [outward = '', latitude, longitude] = line.split(',');
-    const found = known.get(outward);
+    const found = byOutward.get(outward);
     if (!found) continue;
     const north = (found.latitude - Number(latitude)) * 111.2;
     const east = (found.longitude - Number(longitude)) * 111.2 * Math.cos((found.latitude * Math.PI) / 180);
@@ -81,7 +84,7 @@ function measureCentres(districts: readonly District[]): Figure[] {
 }
 
 /** Made-up postcodes in real districts, one file an area as they are published; answers the folder. */
-function writeUnits(folder: string, districts: readonly District[]): string {
+function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   const each = Math.ceil(units / districts.length);
@@ -119,7 +122,7 @@ async function measureImport({ url, pool }: MeasuredDatabase, folder: string): P
   const took = (performance.now() - begin) / 1000;
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from postcode_unit');
   return [
-    atLeast('post codes imported', rows[0]?.n ?? 0, units, count),
+    atLeast('postcodes imported', rows[0]?.n ?? 0, units, count),
     atMost('their import', took, 60, seconds, `, ${count(units / took)} a second, ${load()}`),
     atMost('RSS of the import at most', most, 300_000_000, megabytes),
   ];
@@ -129,7 +132,7 @@ function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
   } catch {
-    // It has ended by now.
+    // The process has already ended.
     return 0;
   }
 }
@@ -138,10 +141,10 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const connection = new PlainConnection(server.origin);
-    const asked = await typedTexts(database);
-    const times = asked.map(() => Number.POSITIVE_INFINITY);
+    const texts = await typedTexts(database);
+    const times = texts.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [at, typed] of asked.entries()) {
+      for (const [at, typed] of texts.entries()) {
         const from = performance.now();
         const status = await connection.ask('GET', `/places/api/v1/autocomplete/?q=${encodeURIComponent(typed)}`);
         times[at] = Math.min(times[at] ?? 0, performance.now() - from);

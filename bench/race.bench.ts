@@ -1,7 +1,7 @@
 import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
 import { booking } from '@fixit/contract/booking';
 import { addressOf } from '@fixit/contract/route';
-import { openTalks, type TestConversation } from './chat/talk.ts';
+import { type BenchConversation, openConversations } from './chat/open-conversations.ts';
 import { atMost, count, type Figure, milliseconds, percentile } from './measuring/figure.ts';
 import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
@@ -15,18 +15,18 @@ const lanes = 4;
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   await watchTransitions(database);
-  const talks = await openTalks(database, lanes);
+  const conversations = await openConversations(database, lanes);
   const server = await startServer(database.url, { RATE_LIMITS: 'off' });
   try {
     const times: number[] = [];
     const statuses = new Set<number>();
     await Promise.all(
-      talks.map(async (talk) => {
+      conversations.map(async (conversation) => {
         const connections = Array.from({ length: callers }, () => new PlainConnection(server.origin));
-        for (const id of await propose(database, talk)) {
+        for (const id of await proposeRaces(database, conversation)) {
           const answers = connections.map(async (connection, caller) => {
             const from = performance.now();
-            statuses.add(await connection.ask(...answerOf(caller, id), talk.customer.token));
+            statuses.add(await connection.ask(...answerOf(caller, id), conversation.customer.token));
             times.push(performance.now() - from);
           });
           await Promise.all(answers);
@@ -67,7 +67,7 @@ function answerOf(caller: number, id: string): [method: string, path: string] {
     : [booking.reject.method, addressOf(booking.reject, { params: { id } })];
 }
 
-async function propose({ pool }: MeasuredDatabase, { id }: TestConversation): Promise<string[]> {
+async function proposeRaces({ pool }: MeasuredDatabase, { id }: BenchConversation): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into booking (conversation_id, customer_id, artisan_id, service_id, service_description,
        appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
@@ -95,6 +95,6 @@ async function readTransitions({ pool }: MeasuredDatabase): Promise<{ once: numb
         select from transition where from_state = 'awaiting' group by booking_id having count(*) = 1) as answered) as once,
       (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`);
   const [read] = rows;
-  if (!read) throw new Error('PostgreSQL answered no row');
+  if (!read) throw new Error('PostgreSQL returned no row');
   return read;
 }

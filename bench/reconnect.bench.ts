@@ -18,27 +18,27 @@ const web = { first: 3_000, spread: 3_000, later: 6_000, catchUp: 8_000 } as con
 const readAgain = [notification.list, booking.listAsCustomer];
 /** Milliseconds between two calls of somebody whose server lives. */
 const pace = 50;
-/** Milliseconds after which whoever is not back is counted as lost. */
-const patience = 60_000;
+/** A client that has not reconnected after this time in milliseconds counts as lost. */
+const timeoutMs = 60_000;
 
 /** 5,000 event sockets at two servers, one of which is killed: until all are back, and what calls take meanwhile. */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
   const start = () => startServer(database.url, { RATE_LIMITS: 'off' });
   const [dying, living] = [await start(), await start()];
-  const crowd = new Crowd(living.origin);
+  const crowd = new ReconnectingCrowd(living.origin);
   try {
     const tokens = await addCustomers(database.pool, people);
     for (const [place, token] of tokens.entries()) await crowd.open((place % 2 ? living : dying).origin, token);
-    const calm = await callFor(living.origin, tokens[1] ?? '', 5_000);
+    const calm = await callDashboardFor(living.origin, tokens[1] ?? '', 5_000);
     const killed = dying.kill();
     const from = performance.now();
-    const callers = callFor(living.origin, tokens[1] ?? '', 20_000);
+    const callers = callDashboardFor(living.origin, tokens[1] ?? '', 20_000);
     const back = await crowd.allBack();
     await killed;
     const others = await callers;
     const own = crowd.calls;
-    const note = ` (${told(own)} of those who came back; ${told(others)} of another, ${told(calm)} before; ${load()})`;
+    const note = ` (${describeWaits(own)} of those who came back; ${describeWaits(others)} of another, ${describeWaits(calm)} before; ${load()})`;
     return [
       atMost(`until ${count(people / 2)} of ${count(people)} sockets were back`, (back - from) / 1000, 10, seconds),
       atMost('a call meanwhile, at most', Math.max(...own, ...others), 1_000, milliseconds, note),
@@ -51,11 +51,11 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-const told = (times: readonly number[]) =>
+const describeWaits = (times: readonly number[]) =>
   `p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}`;
 
 /** People whose sockets behave like the web app's. */
-class Crowd {
+class ReconnectingCrowd {
   readonly calls: number[] = [];
   failures = 0;
   readonly #refuge: string;
@@ -84,7 +84,7 @@ class Crowd {
       new Promise<number>((resolve) => {
         this.#settled = resolve;
       }),
-      wait(patience, undefined, { ref: false }).then(() => {
+      wait(timeoutMs, undefined, { ref: false }).then(() => {
         this.failures += this.#away;
         return performance.now();
       }),
@@ -125,7 +125,7 @@ class Crowd {
   }
 }
 
-async function callFor(origin: string, token: string, duration: number): Promise<number[]> {
+async function callDashboardFor(origin: string, token: string, duration: number): Promise<number[]> {
   const calls: Promise<number | null>[] = [];
   const end = performance.now() + duration;
   while (performance.now() < end) {

@@ -26,22 +26,33 @@ export async function startProgram(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  const dataDir = dataDirOf(databaseUrl);
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings },
   });
-  const origin = await addressOf(child);
+  const origin = await readAddress(child);
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
   };
   return { origin, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+const dataDirs = new Map<string, string>();
+
+/** All servers on one database need the same folder for pictures. It is removed when this process exits. */
+function dataDirOf(databaseUrl: string): string {
+  const dataDir = dataDirs.get(databaseUrl);
+  if (dataDir) return dataDir;
+  const made = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
+  dataDirs.set(databaseUrl, made);
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     // The server says nothing else to its parent.
     child.once('message', (message) => resolve((message as { ready: { address: string } }).ready.address));

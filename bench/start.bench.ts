@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { atMost, type Figure, load, median, megabytes, seconds } from './measuring/figure.ts';
-import { familyOf } from './measuring/processes.ts';
+import { processFamilyOf } from './measuring/processes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const warmStarts = 3;
 /** Seconds after which a started server counts as idle. */
-const rest = 15;
+const idleSeconds = 15;
 
-/** `npm start` on a new data folder and without a build, then again with both; and what everything holds when idle. */
+/** Measures `npm start` with a new data folder and no build, then with both, and the memory when idle. */
 export default async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fixit-bench-'));
   try {
@@ -22,10 +22,10 @@ export default async function measure(): Promise<Figure[]> {
     await cold.stop();
     const warm: number[] = [];
     let memory: Figure[] = [];
-    for (let turn = 0; turn < warmStarts; turn += 1) {
+    for (let index = 0; index < warmStarts; index += 1) {
       const started = await start(dataDir);
       warm.push(started.took);
-      if (turn === warmStarts - 1) memory = await measureMemory(started.pid);
+      if (index === warmStarts - 1) memory = await measureMemory(started.pid);
       await started.stop();
     }
     return [
@@ -38,20 +38,20 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-interface Started {
+interface StartedServer {
   pid: number;
   took: number;
   stop(): Promise<void>;
 }
 
-async function start(dataDir: string): Promise<Started> {
+async function start(dataDir: string): Promise<StartedServer> {
   const from = performance.now();
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
   });
-  await said(child, 'Fixit is ready');
+  await waitForOutput(child, 'Fixit is ready');
   const took = (performance.now() - from) / 1000;
   const stop = async () => {
     const ended = once(child, 'exit');
@@ -61,23 +61,23 @@ async function start(dataDir: string): Promise<Started> {
   return { pid: child.pid ?? 0, took, stop };
 }
 
-function said(child: ChildProcess, words: string): Promise<void> {
+function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk) => {
       text += String(chunk);
       if (text.includes(words)) resolve();
     });
-    child.stdout?.on('end', () => reject(new Error(`npm start ended (${child.exitCode}) after saying: ${text}`)));
+    child.stdout?.on('end', () => reject(new Error(`npm start ended (${child.exitCode}) with the output: ${text}`)));
   });
 }
 
 async function measureMemory(pid: number): Promise<Figure[]> {
-  await wait(rest * 1000);
-  const family = familyOf(pid);
+  await wait(idleSeconds * 1000);
+  const family = processFamilyOf(pid);
   const server = family.find(({ command }) => command.includes('apps/api/dist/main.js'));
   const artisans = family.find(({ command }) => command.includes('apps/demo/dist/main.js'));
-  if (!server || !artisans) throw new Error('The server or the demo artisans are not to be seen');
+  if (!server || !artisans) throw new Error('The server or the demo artisans are not running');
   const sum = (of: 'rss' | 'pss') => family.reduce((total, held) => total + held[of], 0);
   return [
     atMost('idle: the server’s process, RSS', server.rss, 150_000_000, megabytes),

@@ -86,7 +86,7 @@ async function measureArchive({ name, file, east, south }: (typeof archives)[num
 
 type Address = (z: number, dx: number, dy: number, rest?: string) => string;
 
-/** A few tiles of each zoom, one after the other, with the processor time that the server took for each. */
+/** Draws a few tiles of each zoom one after the other, and measures the server's processor time for each. */
 async function drawTiles(server: Server, tile: Address) {
   const found = { first: [] as number[], later: [] as number[], bytes: [] as number[], sharp: [] as number[] };
   const cells = new Set<string>();
@@ -95,10 +95,10 @@ async function drawTiles(server: Server, tile: Address) {
       const path = tile(z, (step % 4) - 1, Math.floor(step / 4) - 1);
       const [x = 0, y = 0] = path.split('/').slice(3).map(Number);
       const cell = [z, ...[x, y].map((at) => Math.floor(at / (z >= 15 ? 8 : 4)))].join();
-      const from = processorTime(server);
+      const from = serverProcessorTime(server);
       const { bytes, isWebp } = await fetchTile(server, path);
       if (!isWebp) continue;
-      (cells.has(cell) ? found.later : found.first).push(processorTime(server) - from);
+      (cells.has(cell) ? found.later : found.first).push(serverProcessorTime(server) - from);
       cells.add(cell);
       found.bytes.push(bytes);
       found.sharp.push((await fetchTile(server, `${path}@2x`)).bytes);
@@ -168,7 +168,7 @@ const rssOf = ({ pid }: Server) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
 /** Milliseconds that all threads of the server have run. */
-function processorTime({ pid }: Server): number {
+function serverProcessorTime({ pid }: Server): number {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [nanoseconds = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);
     return nanoseconds;

@@ -15,8 +15,8 @@ export default async function measure(): Promise<Figure[]> {
     // The first tile of all reads coast and places.
     await connection.ask('GET', '/tiles/5/15/10.png');
     const drawn: number[] = [];
-    const kept: number[] = [];
-    for (const times of [drawn, kept]) {
+    const sizes: number[] = [];
+    for (const times of [drawn, sizes]) {
       for (const path of paths()) {
         const from = performance.now();
         const status = await connection.ask('GET', path);
@@ -26,10 +26,10 @@ export default async function measure(): Promise<Figure[]> {
     }
     const resident = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
     const ofDrawn = `, p95 ${milliseconds(percentile(drawn, 0.95))}, ${load()}`;
-    const share = `, 1/${Math.round(median(drawn) / median(kept))} of drawing`;
+    const share = `, 1/${Math.round(median(drawn) / median(sizes))} of drawing`;
     return [
       atMost('a tile drawn, p50', median(drawn), 20, milliseconds, ofDrawn),
-      atMost('a tile from cache, p50', median(kept), 0.5, milliseconds, share),
+      atMost('a tile from cache, p50', median(sizes), 0.5, milliseconds, share),
       atMost(`RSS after ${tiles} tiles`, resident, 250_000_000, megabytes),
     ];
   } finally {

@@ -1,20 +1,46 @@
-"""Before each start of a Patroni below 3.1.2, Debian 12's among them: python3 patroni-before-start.py /etc/patroni/config.yml
+"""Before each start of Patroni: python3 patroni-before-start.py /etc/patroni/config.yml
 
-Such a Patroni, when it is started again beside a living primary, takes synchronous_standby_names out of postgresql.conf but leaves the
-standby in its /sync key. From then on commits wait for nobody, while that standby may still take over and lose them
-(https://github.com/patroni/patroni/pull/2877). Taking the standby out of the key first makes Patroni put it back, in the right order.
-Until then, for two or three seconds, nobody may take over.
+1. Makes the certificate of this machine's PostgreSQL beside its data folder, unless there is one.
+
+2. Repairs a Patroni below 3.1.2, which Debian 12 has. When it is started again beside a living primary, it takes
+synchronous_standby_names out of postgresql.conf but leaves the standby in its /sync key. From then on commits wait for nobody, while that
+standby may still take over and lose them (https://github.com/patroni/patroni/pull/2877). Taking the standby out of the key first makes
+Patroni put it back, in the right order. Until then, for two or three seconds, nobody may take over.
 """
+import os
+import socket
+import subprocess
 import sys
 
 from patroni.config import Config
 from patroni.dcs import get_dcs
 from patroni.version import __version__
 
-if tuple(int(part) for part in __version__.split(".")[:3]) < (3, 1, 2):
-    config = Config(sys.argv[1])
+
+def make_certificate(folder, name):
+    certificate, key = (os.path.join(folder, file) for file in ("server.crt", "server.key"))
+    if os.path.exists(certificate) and os.path.exists(key):
+        return
+    # Fixit reaches it through the HAProxy of its own machine.
+    names = f"subjectAltName=DNS:localhost,IP:127.0.0.1,DNS:{socket.gethostname()}"
+    os.umask(0o077)
+    os.makedirs(folder, exist_ok=True)
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "3650"]
+        + ["-subj", f"/CN={name}", "-addext", names, "-keyout", key, "-out", certificate],
+        check=True,
+    )
+
+
+def forget_standby(config):
     dcs = get_dcs(config)
     sync = dcs.get_cluster().sync
     if sync.leader == config["name"] and sync.members:
         # Refused if somebody else has taken over meanwhile, which is as well.
         dcs.write_sync_state(sync.leader, None, index=sync.index)
+
+
+config = Config(sys.argv[1])
+make_certificate(os.path.dirname(config["postgresql"]["data_dir"]), config["name"])
+if tuple(int(part) for part in __version__.split(".")[:3]) < (3, 1, 2):
+    forget_standby(config)

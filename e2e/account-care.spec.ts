@@ -28,8 +28,8 @@ test('a customer sees their sessions, ends one of them, then ends them all', asy
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(makeCall(another, account.listSessions, {})).rejects.toThrow('401');
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored.filter((key) => /token|userId|chosenAddress/i.test(key))).toEqual([]);
 });
 
 test.describe('two devices', () => {

@@ -2,12 +2,12 @@ import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
 import { makeCall, password } from './support/calls.ts';
 import { createCustomer, signInAsNewCustomer } from './support/customer.ts';
-import { readCode } from './support/mailbox.ts';
-import { fillSignUp } from './support/sign-up.ts';
+import { readCode, readLink } from './support/mailbox.ts';
+import { fillSignUpForm } from './support/sign-up.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-/** What Chromium logs about a refused call, and about the event socket of an ended session. */
+/** Chromium logs this about a refused call, and about the event socket of an ended session. */
 const refusals = /status of 40[01]|HTTP Authentication failed/;
 
 async function fillLogin(page: Page, email: string, secret: string): Promise<void> {
@@ -24,7 +24,7 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
   }) => {
     const email = `priya-${crypto.randomUUID()}@example.test`;
     await page.goto('/signup');
-    await fillSignUp(page, email);
+    await fillSignUpForm(page, email);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page).toHaveURL(/\/signup\?step=verify$/);
     const old = await readCode(email);
@@ -64,6 +64,26 @@ test.describe('sign-up, reset and session, each with a refusal', () => {
     await otp.fill(code);
     await page.getByRole('button', { name: 'Confirm Reset' }).click();
     await expect(page).toHaveURL(/\/login$/);
+    await fillLogin(page, email, 'a new password');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('the link of a reset email sets the new password in another browser, once', async ({ page }) => {
+    const { email } = await createCustomer(null);
+    await makeCall('', account.requestReset, { body: { email } });
+    const link = await readLink(email, 'Set a new password');
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('a new password');
+    await page.getByRole('button', { name: 'Confirm Reset' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('another new password');
+    await page.getByRole('button', { name: 'Confirm Reset' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This link was used before or is too old. Ask for a new one.');
+    await page.getByRole('link', { name: 'Ask for another email' }).click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in' }).click();
     await fillLogin(page, email, 'a new password');
     await expect(page).toHaveURL(/\/dashboard$/);
   });

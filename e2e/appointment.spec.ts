@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { booking } from '@fixit/contract/booking';
 import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
-import { type Customer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
+import { dayAhead, propose, signInAsNewCustomer, startChat, type TestCustomer } from './support/customer.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Moor & Dale', category: 'Handyman' });
 });
@@ -19,7 +19,7 @@ const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).to
 const details = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
 /** Opens the dialog of an accepted appointment. */
-async function openAccepted(page: Page, customer: Customer, days: number): Promise<string> {
+async function openAccepted(page: Page, customer: TestCustomer, days: number): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), dayAhead(days), '10:00');
   await customer.call(booking.accept, { query: { booking_id: id } });
   await openWithSocket(page, `/bookings?booking_id=${id}`);
@@ -36,15 +36,15 @@ test('an appointment is rescheduled by either side, completed, reviewed once, re
   // The customer asks to reschedule, and the artisan accepts.
   await details(page).getByRole('button', { name: 'Change the time' }).click();
   const asking = page.getByRole('dialog', { name: 'Change the time' });
-  await expect(asking).toContainText('Free until');
+  await expect(asking).toContainText('Change or cancel by');
   await asking.getByLabel('New date').fill(dayAhead(5));
   await asking.getByLabel('New time').fill('14:30');
   await asking.getByRole('button', { name: 'Ask for this time' }).click();
   await expectToast(page, `${artisan.name} was asked for the new time`);
-  await expect(details(page)).toContainText('You asked to reschedule to');
+  await expect(details(page)).toContainText('You asked to change the time to');
   await artisan.call(booking.acceptRescheduleAsArtisan, { params: { id } });
   await expect(details(page).locator('time').last()).toContainText('14:30');
-  await expect(details(page)).not.toContainText('asked to reschedule');
+  await expect(details(page)).not.toContainText('asked to change the time');
 
   // The artisan asks to reschedule; the customer declines, then accepts the second request.
   const wish = { appointment_date: dayAhead(6), appointment_time: '09:00' };

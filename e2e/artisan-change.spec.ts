@@ -1,14 +1,14 @@
 import { artisan as calls } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import {
-  type Customer,
   createCustomer,
   dayAhead,
   propose,
   signInAsNewCustomer,
   startChat,
+  type TestCustomer,
 } from './support/customer.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
@@ -16,17 +16,17 @@ import { moveEndOfBooking } from './support/time.ts';
 import { toastOf } from './support/toast.ts';
 import { openWorkspace } from './support/workspace.ts';
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Otley Glazing', category: 'Handyman' });
 });
 
 const expectToast = (page: Page, text: string) => expect(toastOf(page, text)).toBeVisible();
 const bookingDetails = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
-const own = (page: Page) => page.getByRole('dialog', { name: 'Appointment' });
+const own = (page: Page) => page.getByRole('dialog', { name: 'Booking Details' });
 
-/** An accepted booking at this day and time; returns its id. */
-async function createAcceptedBooking(customer: Customer, day: string, time: string): Promise<string> {
+/** Creates an accepted booking at this day and time; returns its id. */
+async function createAcceptedBooking(customer: TestCustomer, day: string, time: string): Promise<string> {
   const id = await propose(artisan, await startChat(customer, artisan), day, time);
   await customer.call(booking.accept, { query: { booking_id: id } });
   return id;
@@ -44,26 +44,26 @@ test.describe('an artisan’s request to reschedule', () => {
     await artisan.call(calls.addTimeOff, { body: { from: dayAhead(5), to: dayAhead(5), note: 'Wedding' } });
     const phone = await openWorkspace(browser, artisan);
     await phone.goto(`/workspace/bookings?booking_id=${id}`);
-    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
-    const asking = phone.getByRole('dialog', { name: 'Ask for another time' });
-    await expect(asking).toContainText('Free until');
+    await own(phone).getByRole('button', { name: 'Change the time' }).click();
+    const asking = phone.getByRole('dialog', { name: 'Change the time' });
+    await expect(asking).toContainText('Change or cancel by');
     await asking.getByLabel('New date').fill(dayAhead(5));
     await asking.getByRole('button', { name: 'Ask for this time' }).dblclick();
     await expect(asking.getByText('You are off on that day')).toBeVisible();
     await expect(asking.getByLabel('New date')).toBeFocused();
     await asking.getByLabel('New date').fill(dayAhead(4));
     await phone.reload();
-    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
+    await own(phone).getByRole('button', { name: 'Change the time' }).click();
     await expect(asking.getByLabel('New date')).toHaveValue(dayAhead(4));
     await asking.getByRole('button', { name: 'Ask for this time' }).click();
     await expectToast(phone, 'Priya Beck was asked for the new time');
 
     // Withdrawn and asked for again.
     await own(phone).getByRole('button', { name: 'Withdraw' }).click();
-    await expectToast(phone, 'Your request to reschedule was withdrawn');
+    await expectToast(phone, 'Your request to change the time was withdrawn');
     await moveEndOfBooking(id, 6);
     await phone.reload();
-    await own(phone).getByRole('button', { name: 'Ask for another time' }).click();
+    await own(phone).getByRole('button', { name: 'Change the time' }).click();
     await expect(asking).toContainText('A change now is flagged as late');
     await asking.getByLabel('New date').fill(dayAhead(4));
     // In the evening the new time would run into the day off.
@@ -89,9 +89,9 @@ test('a customer’s request to reschedule is listed on Today until it is answer
   const id = await createAcceptedBooking(customer, dayAhead(3), '10:00');
   const phone = await openWorkspace(browser, artisan);
   await openWithSocket(phone, '/workspace');
-  const reschedules = phone.getByRole('region', { name: 'Reschedule requests' });
+  const reschedules = phone.getByRole('region', { name: 'Requests to change the time' });
   const bookings = phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' });
-  await expect(reschedules).toContainText('No reschedule requests.');
+  await expect(reschedules).toContainText('No requests to change the time.');
   await expect(bookings).toHaveText('Bookings');
   const wish = { appointment_date: dayAhead(4), appointment_time: '14:15' };
   await customer.call(booking.requestRescheduleAsCustomer, { params: { id }, body: wish });
@@ -137,11 +137,11 @@ test.describe('an artisan’s calendar', () => {
     await expect(desk.getByRole('main')).not.toContainText('Wedding');
 
     await blocks.first().click();
-    await own(desk).getByRole('button', { name: 'Cancel appointment' }).click();
-    await expect(own(desk)).toContainText('Free until');
-    await own(desk).getByRole('button', { name: 'Keep it' }).click();
-    await own(desk).getByRole('button', { name: 'Cancel appointment' }).click();
-    await own(desk).getByRole('button', { name: 'Cancel appointment' }).dblclick();
+    await own(desk).getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(own(desk)).toContainText('Change or cancel by');
+    await own(desk).getByRole('button', { name: 'Keep booking' }).click();
+    await own(desk).getByRole('button', { name: 'Cancel booking' }).click();
+    await own(desk).getByRole('button', { name: 'Cancel booking' }).dblclick();
     await expectToast(desk, 'The customer was told');
     await expect(own(desk)).toContainText('Cancelled by you');
     await expect(own(desk)).not.toContainText('late');

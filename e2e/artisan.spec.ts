@@ -50,6 +50,10 @@ test.describe('an artisan’s business profile on a phone', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await name.fill('Beck & Daughter');
+    const address = page.getByRole('textbox', { name: 'Address', exact: true });
+    await expect(address).toHaveAccessibleDescription(/Customers see your town .* not your street/);
+    await page.getByRole('checkbox', { name: 'Show my street to customers' }).check();
+    await expect(address).toHaveAccessibleDescription(/Customers and visitors see this address/);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.reload();
@@ -59,6 +63,7 @@ test.describe('an artisan’s business profile on a phone', () => {
     await toast(page, 'Saved');
     await expect(unsaved(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beck & Daughter');
+    expect((await artisan.call(calls.showProfile, {})).data?.shows_street).toBe(true);
     await page.context().close();
   });
 });
@@ -198,6 +203,6 @@ test('an artisan’s reply rate is measured over 90 days', async ({ browser }) =
   expect((await artisan.call(job.listInvitations, { query: {} })).data).toMatchObject([{ state: 'accepted' }]);
   await page.reload();
   await expect(measured).toContainText('Requests answered1 of 1');
-  await expect(measured).toContainText('You replyIn 1 min');
+  await expect(measured).toContainText('You replyin 1 min');
   await page.context().close();
 });

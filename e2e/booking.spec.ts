@@ -1,13 +1,13 @@
 import { booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { createCustomer, dayAhead, propose, signInAsNewCustomer, startChat } from './support/customer.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { notificationToast, toastOf } from './support/toast.ts';
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Beck & Daughters', category: 'Handyman' });
 });

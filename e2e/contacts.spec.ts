@@ -1,9 +1,9 @@
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { type Customer, signInAsNewCustomer, startChat } from './support/customer.ts';
+import { signInAsNewCustomer, startChat, type TestCustomer } from './support/customer.ts';
 import { settle } from './support/navigation.ts';
 import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +12,7 @@ const contacts = (page: Page) => page.getByRole('complementary', { name: 'Contac
 const links = (page: Page) => contacts(page).getByRole('link');
 
 /** Starts a chat about each of many services of an artisan, who adds them. */
-async function startChatsAboutServices(customer: Customer, artisan: Artisan): Promise<number> {
+async function startChatsAboutServices(customer: TestCustomer, artisan: TestArtisan): Promise<number> {
   const { data: categories } = await artisan.call(category.list, {});
   const others = categories.filter(({ id }) => id !== artisan.category_id);
   for (const { id: category_id } of others) {

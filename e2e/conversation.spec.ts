@@ -2,7 +2,7 @@ import { conversation } from '@fixit/contract/conversation';
 import { chatSocket, message } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { signInAsNewCustomer, startChat } from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { joinConversation, openWithSocket, sendMessage } from './support/socket.ts';
@@ -11,7 +11,7 @@ import { notificationToast } from './support/toast.ts';
 
 // The chat with the real server and a second party; the spec-server suite covers the chat alone.
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Ashby Gardens', category: 'Gardening' });
 });

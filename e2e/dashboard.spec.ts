@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { signInAsNewCustomer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeAll(async () => {
   artisan = await createArtisan({ name: 'Marlowe Chimneys', category: 'Chimney sweep' });
 });
@@ -34,4 +34,23 @@ test('the search finds categories and artisans, tolerates a typing mistake and h
   await results.getByRole('link', { name: artisan.name }).click();
   await expect(page).toHaveURL(`/service-detail?service_id=${artisan.service_id}`);
   await expect(page.getByRole('heading', { name: artisan.name })).toBeVisible();
+});
+
+test('the search finds the trade that solves a problem, and the arrow keys open it', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/dashboard');
+  const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
+  const trades = region(page, 'Search results').getByRole('group', { name: 'Categories' }).getByRole('link');
+  await box.fill('toilet keeps running');
+  await expect(trades.first()).toHaveText('Plumbing');
+  await box.fill('no hot water');
+  await expect(trades.first()).toHaveText('Heating');
+  await box.press('ArrowDown');
+  await expect(trades.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Heating', level: 1 })).toBeVisible();
+  await box.fill('blocked sink BD18');
+  await expect(trades.first()).toHaveText('Plumbing');
+  await trades.first().click();
+  await expect(page).toHaveURL(/\/explore-providers\?category_id=[^&]+&postcode=BD18$/);
 });

@@ -9,13 +9,13 @@ import { expect, test } from './support/test.ts';
 test.use({ baseURL: demoOrigin });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const isReady = () =>
     fetch(`${demoOrigin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 110_000 }).toBe(true);
+  await expect.poll(isReady, { timeout: 290_000 }).toBe(true);
 });
 
 async function logIn(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ test('a demo artisan accepts a request, proposes, offers other times and cancels
   const conversation_id = new URL(page.url()).searchParams.get('conversation_id');
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
   const call = <R extends Route>(route: R, input: CallInput<R>) => makeCall(token, route, input, demoOrigin);
-  /** The open booking between the two. */
+  /** Waits for the open booking between the two. */
   const open = async (): Promise<Booking> => {
     const { results } = await call(booking.listAsCustomer, { query: {} });
     const found = results.find((entry) => entry.conversation_id === conversation_id);

@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: journeys.globalSetup ?? [],
 });
 
-/** The projects of a suite, with the suite's own settings. */
+/** Returns the projects of a suite, with the suite's own settings. */
 function projectsOf(suite: string, folder: string, { projects = [], testIgnore, use, workers }: PlaywrightTestConfig) {
   return projects.map((project) => ({
     ...(testIgnore && { testIgnore }),

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notification } from '@fixit/contract/notification';
-import { type Artisan, createArtisan } from './support/artisan.ts';
+import { createArtisan, type TestArtisan } from './support/artisan.ts';
 import { acceptRequest, sendRequest, signInAsNewCustomer } from './support/customer.ts';
 import { picture } from './support/picture.ts';
 import { openWithSocket } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { openWorkspace } from './support/workspace.ts';
 
-let artisan: Artisan;
+let artisan: TestArtisan;
 test.beforeEach(async () => {
   artisan = await createArtisan({ name: 'Holroyd Roofs', category: 'Roofing' });
 });
@@ -36,7 +36,7 @@ test('the search polls ten times, then opens the dialog, and still shows a later
   await acceptRequest(artisan, customer.email);
   await expect(line).toHaveText('Providers found!');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('1 providers accepted')).toBeVisible();
+  await expect(page.getByText('1 provider accepted')).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Chat with ${artisan.name}` })).toBeVisible();

@@ -9,7 +9,7 @@ import { password } from './support/calls.ts';
 import { acceptRequest, dayAhead } from './support/customer.ts';
 import { readCode } from './support/mailbox.ts';
 import { picture } from './support/picture.ts';
-import { fillSignUp } from './support/sign-up.ts';
+import { fillSignUpForm } from './support/sign-up.ts';
 import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
@@ -20,7 +20,7 @@ test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register as a User' }).click();
-  await fillSignUp(page, email);
+  await fillSignUpForm(page, email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByLabel('Otp', { exact: true }).fill(await readCode(email));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -69,8 +69,8 @@ test('a customer signs up, requests a job, chats with an artisan who accepted, a
   await expect(recommended.getByRole('link', { name })).toBeVisible();
 
   await request(page, email);
-  const { data: asked } = await artisan.call(job.listInvitations, { query: {} });
-  const own = asked.find(({ description }) => description.includes(email));
+  const { data: invitations } = await artisan.call(job.listInvitations, { query: {} });
+  const own = invitations.find(({ description }) => description.includes(email));
   expect(own).toMatchObject({ budget: 120, post_code_district: 'LD1', state: 'new' });
   await acceptRequest(artisan, email);
   await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');

@@ -32,12 +32,15 @@ test('a notification shows as a toast in the open app, else goes out by email un
 
   // The setting is kept.
   await page.goto('/profile');
+  const showKinds = () => page.getByText(/^(Choose which|\d+ of \d+ on), Bookings$/).click();
+  await showKinds();
   const withdrawn = page.getByRole('switch', { name: 'A proposal is withdrawn' });
   const withoutWithdrawn = settingsSaved(page);
   await withdrawn.click();
   await expect(withdrawn).not.toBeChecked();
   await withoutWithdrawn;
   await page.reload();
+  await showKinds();
   await expect(withdrawn).not.toBeChecked();
   const pause = page.getByRole('switch', { name: 'Pause all emails' });
   const paused = settingsSaved(page);
@@ -57,6 +60,7 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You will get no more emails about ‘A booking is proposed’.')).toBeVisible();
   await page.goto('/profile');
+  await showKinds();
   const proposed = page.getByRole('switch', { name: 'A booking is proposed' });
   await expect(proposed).not.toBeChecked();
   await page.goBack();
@@ -64,5 +68,6 @@ test('a notification shows as a toast in the open app, else goes out by email un
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('You will get emails about ‘A booking is proposed’ again.')).toBeVisible();
   await page.goto('/profile');
+  await showKinds();
   await expect(proposed).toBeChecked();
 });

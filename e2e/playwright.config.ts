@@ -6,7 +6,7 @@ import { browserAt, desk, everySuite } from './support/browser.ts';
 import { builtServer, startedServer } from './support/built-server.ts';
 import { demoOrigin, emptyOrigin, providerOrigin } from './support/origin.ts';
 
-/** A folder for this run. The workers, which also read this file, get it by the environment. */
+/** This run has its own folder. The workers, which also read this file, get it by the environment. */
 const run = (process.env['E2E_RUN'] ??= join(tmpdir(), `fixit-e2e-${process.pid}-${Date.now()}`));
 
 /** Journeys in a real browser against the built server: one with an empty database, one with the demo world. */

@@ -104,6 +104,7 @@ test('pictures of finished work are added, reordered and removed, and customers 
     .locator('input[type=file]')
     .first()
     .setInputFiles(file('van.png'));
+  await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('button', { name: 'Change photo of Removals' })).toBeVisible();
   await page.context().close();
 });

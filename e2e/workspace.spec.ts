@@ -47,7 +47,7 @@ async function setUp(page: Page, business: string): Promise<void> {
   await expect(page.getByText('Phone is required')).toBeVisible();
   await page.getByLabel('Phone').fill('01274 753219');
   await page.getByLabel('Address', { exact: true }).fill('12 Otley Road, Shipley');
-  await page.getByLabel('Base post code').fill('BD18 3HF');
+  await page.getByLabel('Base postcode').fill('BD18 3HF');
   await page.getByLabel('How far you travel').fill('20');
   await expect(page.getByRole('region', { name: 'Map' }).locator('path')).toBeVisible();
   await page.getByLabel('About').fill('Locks, keys and doors that jam, since 1998.');
@@ -63,6 +63,7 @@ async function setUp(page: Page, business: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue' }).click();
 
   await page.locator('input[type=file]').setInputFiles({ name: 'van.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('button', { name: `Change photo of ${trade}` })).toBeVisible();
   await expectNoViolations(page, 'the photos');
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -153,8 +154,8 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
   const artisan = await createArtisan({ name: 'Beck', category: 'Pest control' });
   const customer = await createCustomer();
   await sendRequest(customer, artisan);
-  const talk = await startChat(customer, artisan);
-  await propose(artisan, talk, dayAhead(2), '10:00');
+  const chat = await startChat(customer, artisan);
+  await propose(artisan, chat, dayAhead(2), '10:00');
   const page = await openWorkspace(browser, artisan);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/workspace');
@@ -163,7 +164,7 @@ test('axe finds nothing on any screen of a busy workspace, in either theme', asy
     '/requests',
     '/bookings',
     '/chat',
-    `/chat?conversation_id=${talk}`,
+    `/chat?conversation_id=${chat}`,
     '/profile',
     '/reviews',
     '/notifications',

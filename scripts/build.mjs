@@ -19,6 +19,7 @@ const parts = [
         'backup-program': 'src/backup-program.ts',
         'picture-process': 'src/platform/storage/picture-process.ts',
         'street-worker': 'src/modules/tile/streets/street-worker.ts',
+        'mbtiles-worker': 'src/modules/tile/streets/import/mbtiles-worker.ts',
       }),
   },
   { name: 'demo', result: 'apps/demo/dist/main.js', make: () => remake('apps/demo', program) },
@@ -30,14 +31,19 @@ export async function build() {
     .map((part) => ({
       ...part,
       stampFile: `apps/${part.name}/.stamp-build`,
-      wanted: fingerprint([`apps/${part.name}`, ...shared], ...fixedSettings.map((name) => process.env[name] ?? '')),
+      expectedStamp: fingerprint(
+        [`apps/${part.name}`, ...shared],
+        ...fixedSettings.map((name) => process.env[name] ?? ''),
+      ),
     }))
-    .filter(({ result, stampFile, wanted }) => !existsSync(join(root, result)) || !isStamped(stampFile, wanted));
+    .filter(
+      ({ result, stampFile, expectedStamp }) => !existsSync(join(root, result)) || !isStamped(stampFile, expectedStamp),
+    );
   if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   await Promise.all(
-    stale.map(async ({ name, make, stampFile, wanted }) => {
+    stale.map(async ({ name, make, stampFile, expectedStamp }) => {
       if (!(await make())) fail(`The part '${name}' could not be built: see above.`);
-      stamp(stampFile, wanted);
+      stamp(stampFile, expectedStamp);
     }),
   );
   return stale.map(({ name }) => name);

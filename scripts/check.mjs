@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { npmCommand, runCaptured, seconds } from './child.mjs';
 
 // Scripts of package.json, the longest first.
-const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migrations'];
+const checks = ['types', 'lint', 'coverage', 'unused', 'names', 'arrows', 'migrations', 'docs'];
 const atOnce = 2;
 
 /**

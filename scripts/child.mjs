@@ -30,7 +30,7 @@ export function runNpm(args, options = {}) {
   return run(command, all, { ...shell, ...options });
 }
 
-/** The npm that started us, independent of the shell's path. */
+/** Uses the npm that started us, whatever the shell's path is. */
 export function npmCommand(args) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args], {}];
@@ -53,5 +53,5 @@ export function fail(sentence, code = 1) {
   process.exit(code);
 }
 
-/** The time since a performance.now() value, as text. */
+/** Formats the time since a performance.now() value. */
 export const seconds = (from, to = performance.now()) => `${((to - from) / 1000).toFixed(1)} s`;

@@ -32,14 +32,14 @@ let stopping = false;
 // Ctrl-C reaches the children through the terminal; a second signal would make tsx kill them.
 process.on('SIGINT', () => {
   if (process.stdin.isTTY) stopping = true;
-  else stop();
+  else stopAll();
 });
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
 const [code] = await Promise.race(children.map((child) => once(child, 'exit')));
 process.exitCode = stopping ? 0 : (code ?? 1);
-stop();
+stopAll();
 
-function stop() {
+function stopAll() {
   if (stopping) return;
   stopping = true;
   for (const child of children) child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The first of `count` consecutive free ports on 127.0.0.1, from `first` upwards. */
+/** Finds the first `count` consecutive free ports on 127.0.0.1 from `first` upwards, and returns the lowest. */
 export async function freePorts(count, first) {
   for (let port = first; port + count <= 65_536; port += count) {
     if (await areFree(port, count)) return port;

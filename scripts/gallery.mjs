@@ -13,20 +13,10 @@ const readme = join(root, 'docs/screens');
 const chosen = [
   'landing-desk-light',
   'dashboard-desk-light',
-  'provider-desk-light',
   'available-providers-desk-light',
-  'conversation-desk-light',
-  'bookings-desk-dark',
-  'category-desk-light',
-  'landing-desk-dark',
-  'dashboard-phone-light',
-  'conversation-phone-dark',
-  'request-phone-light',
-  'bookings-phone-light',
   'accepted-providers-desk-light',
   'workspace-chat-desk-light',
-  'workspace-today-phone-light',
-  'workspace-accept-phone-dark',
+  'bookings-desk-dark',
 ];
 
 await ensureInstalled();

@@ -9,5 +9,5 @@ const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 await ensureInstalled();
 await build();
-const given = process.argv.slice(2).map((path) => resolve(process.env.INIT_CWD ?? '.', path));
-process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'import-gazetteer', ...given]);
+const paths = process.argv.slice(2).map((path) => resolve(process.env.INIT_CWD ?? '.', path));
+process.exitCode = await runNode([join(root, 'apps/api/dist/main.js'), 'import-gazetteer', ...paths]);

@@ -12,15 +12,15 @@ export async function ensureInstalled() {
     fail(`Fixit needs Node.js 20.19 or later; this is ${process.version}.`);
 
   const machine = `${process.version} ${process.platform} ${process.arch}`;
-  const wanted = `${machine} ${fingerprint(['package-lock.json'])}`;
-  if (isStamped(stampFile, wanted)) return false;
+  const expectedStamp = `${machine} ${fingerprint(['package-lock.json'])}`;
+  if (isStamped(stampFile, expectedStamp)) return false;
   const installs = !(isFromHere(machine) && matchesLockfile());
   if (installs) {
     console.log('Installing packages …');
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (code !== 0) fail('The packages could not be installed: see above.', code);
   }
-  stamp(stampFile, wanted);
+  stamp(stampFile, expectedStamp);
   return installs;
 }
 
@@ -35,8 +35,8 @@ function matchesLockfile() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
   const here = JSON.parse(readFileSync(list, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(
+  const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(lockedPackages).every(
     ([path, { version, optional }]) =>
       !path.includes('node_modules/') || here[path]?.version === version || (optional && !here[path]),
   );

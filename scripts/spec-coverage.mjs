@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findMutantFaults, mutants } from './coverage/mutants.mjs';
 import { readStatements } from './coverage/statements.mjs';
-import { findFaults, findMarkFaults, readMarks, readRows } from './coverage/table.mjs';
+import { findMarkFaults, findTableFaults, readMarks, readRows } from './coverage/table.mjs';
 import { browserTests, vitestTests } from './coverage/tests.mjs';
 
 // Is every statement of the specification covered by a test? `--list` prints the numbered statements; `--mutants`
@@ -24,7 +24,7 @@ if (process.argv.includes('--list')) {
   process.exitCode = (await runMutants(root, rows, hunt.split('=')[1]?.split(','))) ? 0 : 1;
 } else {
   const faults = [
-    ...findFaults(statements, rows, await readTests()),
+    ...findTableFaults(statements, rows, await readTests()),
     ...findMarkFaults(rows, marks),
     ...findMutantFaults(mutants, rows, read),
   ];

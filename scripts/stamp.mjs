@@ -5,7 +5,7 @@ import { root } from './child.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'data', 'coverage']);
 
-/** A hash of the contents of these files and folders (from the root) and of the other inputs. */
+/** Hashes the contents of these files and folders (from the root) together with the other inputs. */
 export function fingerprint(paths, ...more) {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const path of paths) addTo(hash, path);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root, seconds, startNode } from './child.mjs';
+import { stopWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled } from './install.mjs';
 
 // npm start: from a fresh clone to a running marketplace. Only Node's own modules, since no package may be installed yet.
@@ -28,13 +29,13 @@ const server = startNode([frugal, join(root, 'apps/api/dist/main.js')], { env })
 let artisans;
 let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopping = true;
-    artisans?.kill('SIGTERM');
-    server.kill('SIGTERM');
-  });
+function stop() {
+  stopping = true;
+  artisans?.kill('SIGTERM');
+  server.kill('SIGTERM');
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+stopWithNpm(stop);
 
 server.on('message', ({ ready }) => {
   if (!ready) return;

@@ -62,7 +62,7 @@ console.log(`\n${times.join(', ')}; together ${seconds(begin)}`);
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = failed ? 1 : 0;
 
-/** One after the other, as only one apt-get runs at a time. */
+/** Installs one after the other, as only one apt-get runs at a time. */
 async function installPrograms() {
   await ensureBrowser();
   await ensureTestServers();

@@ -1,33 +1,33 @@
-/** Bytes of source that one more file costs a visitor: its headers, its place in the queue, what compresses worse apart. */
+/** What one more file costs a visitor, in bytes of source: headers, queueing and worse compression. */
 const fileCost = 32_000;
-/** Files of a first visit beyond which each costs several times as much: bench/first-load/bytes.test.ts allows a few more. */
+/** Each file beyond `files` in a first visit costs `times` as much. bench/first-load/bytes.test.ts allows a few more files. */
 const few = { files: 12, times: 12 };
-/** Bytes of source that a first visit may fetch without needing them; more than that cost it more and more. */
+/** A first visit may fetch this many unneeded bytes of source cheaply. The cost grows quadratically. */
 const tolerated = 6_000;
 
-/** All that one first visit fetches. A screen weighs more than what only some visits open on top of it. */
-export interface Visit {
+/** The files that one first visit fetches. A screen weighs more than a dialog that only some visits open. */
+export interface ScreenVisit {
   readonly kind: string;
   readonly files: ReadonlySet<string>;
   readonly weight: number;
 }
 
-/** Modules in one file, and the first visits that fetch it. */
-export interface Part {
+/** The modules of one file, and the first visits that fetch the file. */
+export interface CodePart {
   readonly modules: string[];
   bytes: number;
   hasStyles: boolean;
-  /** What begins a visit or a later part stays a file of its own. */
+  /** A root begins a visit or is loaded later, so it stays a separate file. */
   readonly isRoot: boolean;
-  readonly visits: Set<Visit>;
+  readonly visits: Set<ScreenVisit>;
   /** The parts that it imports. */
-  readonly needs: Set<Part>;
+  readonly needs: Set<CodePart>;
 }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Joins the two parts that make visits cheapest, until none does. */
-export function join(all: readonly Part[], visits: readonly Visit[]): Part[] {
+/** Repeatedly joins the two parts whose merger saves most, until no merger saves anything. */
+export function join(all: readonly CodePart[], visits: readonly ScreenVisit[]): CodePart[] {
   const parts = [...all];
   const needed = visits.map((visit) => sum(fetchedBy(visit, parts).map(({ bytes }) => bytes)));
   for (;;) {
@@ -42,23 +42,23 @@ export function join(all: readonly Part[], visits: readonly Visit[]): Part[] {
     parts.splice(parts.indexOf(other), 1);
     for (const { needs } of parts) if (needs.delete(other)) needs.add(one);
     one.needs.delete(one);
-    // Whoever fetches the one fetches what it needs.
+    // A visit that fetches a part fetches its imports too.
     for (const part of neededBy(one)) for (const visit of one.visits) part.visits.add(visit);
   }
 }
 
-/** A part as every visit has it, by the visits' order. */
-interface Share {
-  readonly part: Part;
-  readonly imports: ReadonlySet<Part>;
+/** Describes what a part costs each visit. The arrays are in the order of the visits. */
+interface ChunkShare {
+  readonly part: CodePart;
+  readonly imports: ReadonlySet<CodePart>;
   readonly isFetched: readonly boolean[];
-  /** What it brings whoever does not fetch it yet, with all that it imports. */
+  /** The bytes of the part and its imports that the visit does not fetch yet. */
   readonly bytes: Float64Array;
-  /** The files of its imports that it brings. */
+  /** The number of imported files that the visit does not fetch yet. */
   readonly files: Float64Array;
 }
 
-function shareOf(part: Part, visits: readonly Visit[]): Share {
+function shareOf(part: CodePart, visits: readonly ScreenVisit[]): ChunkShare {
   const imports = neededBy(part);
   const bytes = new Float64Array(visits.length);
   const files = new Float64Array(visits.length);
@@ -70,15 +70,15 @@ function shareOf(part: Part, visits: readonly Visit[]): Share {
   return { part, imports, isFetched: visits.map((visit) => part.visits.has(visit)), bytes, files };
 }
 
-/** The two parts that spare the visits most, and what, if any do. */
-function findBest(parts: readonly Part[], visits: readonly Visit[], needed: readonly number[]) {
+/** Finds the two parts whose merger saves the visits most. */
+function findBest(parts: readonly CodePart[], visits: readonly ScreenVisit[], needed: readonly number[]) {
   const shares = parts.filter(({ isRoot }) => !isRoot).map((part) => shareOf(part, visits));
   const loads = visits.map((visit, at) => {
     const own = fetchedBy(visit, parts);
     const bytes = sum(own.map((part) => part.bytes));
     return { weight: visit.weight, waste: bytes - (needed[at] ?? 0), files: sum(own.map(countOf)) };
   });
-  let best: { one: Part; other: Part; gain: number } | undefined;
+  let best: { one: CodePart; other: CodePart; gain: number } | undefined;
   for (const [index, one] of shares.entries())
     for (const other of shares.slice(index + 1)) {
       const gain = gainOf(one, other, loads);
@@ -87,7 +87,11 @@ function findBest(parts: readonly Part[], visits: readonly Visit[], needed: read
   return best;
 }
 
-function gainOf(one: Share, other: Share, loads: readonly { weight: number; waste: number; files: number }[]): number {
+function gainOf(
+  one: ChunkShare,
+  other: ChunkShare,
+  loads: readonly { weight: number; waste: number; files: number }[],
+): number {
   const [ones, others] = [countOf(one.part), countOf(other.part)];
   let gain = 0;
   for (const [at, { weight, waste, files }] of loads.entries()) {
@@ -103,25 +107,26 @@ function gainOf(one: Share, other: Share, loads: readonly { weight: number; wast
   return gain;
 }
 
-/** What a first visit pays in bytes: files, and what it fetches without needing it. */
+/** Returns the cost of a first visit in bytes: its files, and the code that it does not need. */
 function costOf(waste: number, files: number): number {
   const paid = files + (few.times - 1) * Math.max(0, files - few.files);
   return paid * fileCost + waste + waste ** 2 / tolerated;
 }
 
-/** A script, and its sheet where it has styles. */
-const countOf = ({ hasStyles }: Part) => (hasStyles ? 2 : 1);
+/** A part with styles consists of a script and a style sheet. */
+const countOf = ({ hasStyles }: CodePart) => (hasStyles ? 2 : 1);
 
-const fetchedBy = (visit: Visit, parts: readonly Part[]) => parts.filter(({ visits }) => visits.has(visit));
+const fetchedBy = (visit: ScreenVisit, parts: readonly CodePart[]) => parts.filter(({ visits }) => visits.has(visit));
 
-/** All that a part imports, by whatever way. */
-function neededBy(part: Part): Set<Part> {
+/** Returns everything that a part imports, directly or not. */
+function neededBy(part: CodePart): Set<CodePart> {
   const found = new Set(part.needs);
   for (const next of found) for (const other of next.needs) found.add(other);
   found.delete(part);
   return found;
 }
 
-/** Whether one imports the other through a third: merged, they would form an import cycle. */
-const wouldFormCycle = (one: Share, other: Share) => isBetween(one, other.part) || isBetween(other, one.part);
-const isBetween = ({ imports }: Share, to: Part) => [...imports].some((part) => part !== to && neededBy(part).has(to));
+/** Returns true if one part imports the other through a third, so that the merged part would be in an import cycle. */
+const wouldFormCycle = (one: ChunkShare, other: ChunkShare) => isBetween(one, other.part) || isBetween(other, one.part);
+const isBetween = ({ imports }: ChunkShare, to: CodePart) =>
+  [...imports].some((part) => part !== to && neededBy(part).has(to));

@@ -1,16 +1,17 @@
 import { statSync } from 'node:fs';
 import { build, type InlineConfig, type Rolldown } from 'vite';
-import { join, type Part, sum, type Visit } from './vite.chunk-plan.ts';
+import { type CodePart, join, type ScreenVisit, sum } from './vite.chunk-plan.ts';
 
-/** What stands around a signed-in screen of either half, and the screens that stand without it. */
+/** A signed-in screen of either half is inside one of these frames. */
 const frames = /\/app\/(shell\/shell|workspace\/frame)\.tsx$/;
 const visitors = /\/(login|signup|reset-password)\.page\.tsx$/;
 const screens = /\.page\.tsx$/;
 const heaviest = /\/chat\.page\.tsx$/;
 
 /**
- * Builds the app once without writing it, and joins what the bundler would keep apart: two files become one wherever that
- * spares visits more in files than it costs them in bytes that they do not need. Answers the name of each module's file.
+ * Builds the app once without writing it, and merges chunks that the bundler would keep apart: two
+ * files become one if that saves visits more in files than it costs them in unneeded bytes. Returns
+ * the file of each module.
  */
 export async function planChunks(config: InlineConfig): Promise<(module: string) => string | null> {
   const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } });
@@ -24,22 +25,23 @@ export async function planChunks(config: InlineConfig): Promise<(module: string)
   return (module) => names.get(module) ?? null;
 }
 
-/** Twice, as nothing shows before all styles are there. */
+/** Counts styles twice, as nothing shows before they have loaded. */
 const styleBytes = (module: string) => (module.endsWith('.css') ? 2 * statSync(module).size : 0);
 
 /**
- * What may be joined: what several chunks share, and one sheet of the styles that the same kinds of visits fetch, since a
- * sheet a component would cost more in files than it spares in bytes.
+ * Returns the chunks that may be merged: those that several chunks share, and one sheet of the
+ * styles that the same kinds of visits fetch. A sheet for each component would cost more in files
+ * than it saves in bytes.
  */
-function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Visit[]): Part[] {
-  const sheets = new Map<string, Part>();
-  const partOf = new Map<string, Part>();
+function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly ScreenVisit[]): CodePart[] {
+  const sheets = new Map<string, CodePart>();
+  const partOf = new Map<string, CodePart>();
   for (const chunk of chunks) {
     const own = visits.filter(({ files }) => files.has(chunk.fileName));
     const isEarly = own.some(({ weight }) => weight >= 1);
     const styles = chunk.moduleIds.filter((module) => isEarly && module.endsWith('.module.css'));
     const code = chunk.moduleIds.filter((module) => !styles.includes(module));
-    const needs = new Set<Part>();
+    const needs = new Set<CodePart>();
     partOf.set(chunk.fileName, {
       modules: code,
       bytes: sum(code.map((module) => (chunk.modules[module]?.renderedLength ?? 0) + styleBytes(module))),
@@ -65,7 +67,7 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], visits: readonly Visit
   return [...partOf.values(), ...sheets.values()];
 }
 
-const newSheet = (): Part => ({
+const newSheet = (): CodePart => ({
   modules: [],
   bytes: 0,
   hasStyles: true,
@@ -74,8 +76,8 @@ const newSheet = (): Part => ({
   needs: new Set(),
 });
 
-/** Every first visit: of each page, and of whatever a half of the app loads later. */
-function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
+/** Returns every first visit: of each page, and of each part that is loaded later. */
+function visitsOf(chunks: readonly Rolldown.OutputChunk[]): ScreenVisit[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (files: readonly string[], next: (chunk: Rolldown.OutputChunk) => readonly string[]) => {
     const found = new Set(files);
@@ -102,7 +104,7 @@ function visitsOf(chunks: readonly Rolldown.OutputChunk[]): Visit[] {
             parts.map(({ fileName }) => fileName),
             ({ imports }) => imports,
           ),
-          // The visitors' screens are everybody's first, and light; what needs most has least room for anything else.
+          // Visitors' screens come first and are light; the heaviest screens have the least room for unneeded code.
           weight: isVisitor ? 6 : heaviest.test(source) ? 10 : screens.test(source) ? 1.3 : 0.05,
         };
       });

@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { planChunks } from './vite.chunks.ts';
-import { scopedName } from './vite.class-names.ts';
+import { classImports } from './vite.class-imports.ts';
 import { lightContract } from './vite.contract.ts';
 import { commonHead } from './vite.head.ts';
+import { lightIcons } from './vite.icons.ts';
 import { installable } from './vite.installable.ts';
 import { precompress } from './vite.precompress.ts';
+import { lightPreload } from './vite.preload.ts';
 import { screenDocuments } from './vite.screen-documents.ts';
 import { routeAddresses, staticPagePlugins } from './vite.static-pages.ts';
+import { shortStyleNames } from './vite.styles.ts';
 
 const pages = ['index', 'privacy', 'terms', 'credits', 'waitlist', '404', 'error', 'app', 'workspace'];
 const calls = [
@@ -19,6 +22,7 @@ const calls = [
   '/artisan',
   '/calendar',
   '/places',
+  '/signs',
   '/uploads',
   '/demo',
   '/dev',
@@ -28,8 +32,9 @@ const calls = [
 const server = process.env['FIXIT_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 /**
- * What is fetched together with a chunk that comes later. The scripts that a screen needs are named where the app chooses
- * it, so that they come at once; what a dialog shares with its screen is there already, and only its looks are named.
+ * Names the files that are fetched together with a later chunk. A screen's scripts are named where
+ * the app chooses it, so that they load at once. A dialog shares its scripts with its screen, so
+ * only its styles are named.
  */
 function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: string }): string[] {
   const choosesScreens = /(^|\/)(app|workspace)(-[\w-]+\.js|\.html)$/.test(hostId);
@@ -39,7 +44,7 @@ function neededAtOnce(_file: string, needs: string[], { hostId }: { hostId: stri
 /** A setting that is fixed when the web app is built. */
 const setting = (name: string) => JSON.stringify(process.env[name] ?? '');
 
-/** What the app is built from, and what its parts are planned by. */
+/** The sources of the app, and the settings by which its parts are planned. */
 const web = {
   root: import.meta.dirname,
   configFile: false,
@@ -52,35 +57,41 @@ const web = {
     'import.meta.env.APP_STORE_URL': setting('APP_STORE_URL'),
     'import.meta.env.RENDERED_AT': '"/"',
   },
-  css: { modules: { generateScopedName: scopedName } },
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: join(import.meta.dirname, 'src/ui/map/leaflet-parts.js') },
-      // React has it itself.
+      // React has this built in.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
-    rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])) },
+    rolldownOptions: {
+      input: Object.fromEntries(pages.map((page) => [page, `${page}.html`])),
+      // A class stands where it is used, see vite.class-imports.ts.
+      optimization: { inlineConst: true },
+    },
   },
 } satisfies InlineConfig;
-/** What lucide-react makes a component of an icon with weighs more than the icons: `ui/icon.tsx` has as much as we need. */
-const lightIcons: Plugin = {
-  name: 'fixit:light-icons',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (source) => (source === '../createLucideIcon.mjs' ? join(import.meta.dirname, 'src/ui/icon.tsx') : null),
-};
-const plugins = () => [react(), commonHead(), routeAddresses(), staticPagePlugins(), lightContract(), lightIcons];
+const plugins = () => [
+  react(),
+  commonHead(),
+  routeAddresses(),
+  staticPagePlugins(),
+  lightContract(),
+  lightIcons(),
+  lightPreload(),
+  classImports(),
+];
 
 export default defineConfig(async ({ command }) => {
-  const name = command === 'build' ? await planChunks({ ...web, plugins: plugins() }) : () => null;
+  const built = { ...web, ...(command === 'build' && { css: shortStyleNames() }) };
+  const name = command === 'build' ? await planChunks({ ...built, plugins: plugins() }) : () => null;
   const shell = new Set<string>();
   return {
-    ...web,
-    plugins: [...plugins(), screenDocuments(web, shell), installable(shell), precompress()],
+    ...built,
+    plugins: [...plugins(), screenDocuments(built, shell), installable(shell), precompress()],
     build: {
       ...web.build,
       rolldownOptions: {

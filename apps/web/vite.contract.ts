@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const ours = /packages\/contract\/src\/(?:[a-z-]+\/)?[a-z-]+\.ts(\?checked)?$/;
+const ours = /packages\/contract\/src\/(?:[a-z-]+\/)*[a-z-]+\.ts(\?checked)?$/;
 const unread = ['answer', 'query', 'params', 'errors', 'summary', 'access', 'limit', 'status'];
 
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
@@ -12,9 +12,9 @@ interface Node {
 }
 
 /**
- * Leaves out of the browser what it never reads of a call: answers are taken as they come, and bodies are checked only by
- * the modules that read a form. Those get the contract with its bodies, all others without any schema, so that the
- * bundler can drop the validator from every screen that has no form.
+ * Removes the parts of a call that the browser never reads: answers are not validated, and only
+ * modules that read a form check bodies. Those modules get the contract with its bodies, all others
+ * without any schema, so that the bundler drops the validator from every screen without a form.
  */
 export function lightContract(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function lightContract(): Plugin {
       handler(code, id) {
         if (!ours.test(id)) return undefined;
         const isChecked = id.endsWith('?checked');
-        const program = this.parse(code) as unknown as Node;
+        const program = this.parse(code) as unknown as SyntaxNode;
         const cuts = findUnread(program, new Set(isChecked ? unread : [...unread, 'body'])).map((cut) => ({
           ...cut,
           text: '',
@@ -59,40 +59,46 @@ function readsForms(importer: string): boolean {
   return importer.endsWith('?checked') || readFileSync(file, 'utf8').includes('/read-form.ts');
 }
 
-/** What a module works out while it loads and nobody may need: the bundler drops it where it is marked as pure. */
-function findSchemas(program: Node): Node[] {
-  return (program['body'] as Node[])
-    .map((statement) => (statement['declaration'] as Node | null | undefined) ?? statement)
-    .flatMap((statement) => (statement['declarations'] as Node[] | undefined) ?? [])
-    .map((declarator) => declarator['init'] as Node | null)
+/**
+ * Finds values that a module computes while it loads and that may be unused. Marked as pure, the
+ * bundler can drop them.
+ */
+function findSchemas(program: SyntaxNode): SyntaxNode[] {
+  return (program['body'] as SyntaxNode[])
+    .map((statement) => (statement['declaration'] as SyntaxNode | null | undefined) ?? statement)
+    .flatMap((statement) => (statement['declarations'] as SyntaxNode[] | undefined) ?? [])
+    .map((declarator) => declarator['init'] as SyntaxNode | null)
     .filter(
-      (init): init is Node =>
+      (init): init is SyntaxNode =>
         init?.type === 'CallExpression' || (init?.type === 'ObjectExpression' && !namesCalls(init)),
     );
 }
 
-function namesCalls(node: Node): boolean {
-  return (node['properties'] as Node[]).some((property) => {
-    const value = property['value'] as Node | undefined;
+function namesCalls(node: SyntaxNode): boolean {
+  return (node['properties'] as SyntaxNode[]).some((property) => {
+    const value = property['value'] as SyntaxNode | undefined;
     return (value?.['callee'] as { name?: string } | undefined)?.name === 'route';
   });
 }
 
-/** What may go of every `route({…})`, in the order of the source: the call around it, and these properties with their commas. */
-function findUnread(node: Node, names: ReadonlySet<string>): Pick<Node, 'start' | 'end'>[] {
+/**
+ * Returns the removable parts of every `route({…})` in source order: the call around it, and these
+ * properties with their commas.
+ */
+function findUnread(node: SyntaxNode, names: ReadonlySet<string>): Pick<SyntaxNode, 'start' | 'end'>[] {
   const callee = node['callee'] as { name?: string } | undefined;
   if (node.type === 'CallExpression' && callee?.name === 'route') {
-    const [description] = node['arguments'] as [Node];
-    const properties = description['properties'] as Node[];
+    const [description] = node['arguments'] as [SyntaxNode];
+    const properties = description['properties'] as SyntaxNode[];
     const cuts = properties
       .map((property, index) => ({ property, end: properties[index + 1]?.start ?? description.end - 1 }))
       .filter(({ property }) => names.has(String((property['key'] as { name?: string } | undefined)?.name)))
       .map(({ property, end }) => ({ start: property.start, end }));
-    // `route` only keeps types: what it is given is the call.
+    // `route` only keeps types: its argument is the call.
     return [{ start: node.start, end: description.start }, ...cuts, { start: description.end, end: node.end }];
   }
   return Object.values(node)
     .flat()
-    .filter((child): child is Node => typeof child === 'object' && child !== null && 'type' in child)
+    .filter((child): child is SyntaxNode => typeof child === 'object' && child !== null && 'type' in child)
     .flatMap((child) => findUnread(child, names));
 }

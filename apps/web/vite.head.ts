@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The ground of every page in either theme, as tokens.css has it. */
+/** Every page has this background in its theme, read from tokens.css. */
 export const paper = readPaper();
 
 const tags: HtmlTagDescriptor[] = [
@@ -15,7 +15,7 @@ const tags: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/pictures/brand/apple-touch-icon.png' } },
 ];
 
-/** What the head of every page says alike: its width, the colour around it, its icons. */
+/** Adds the common head of every page: its width, the colour around it, its icons. */
 export function commonHead(): Plugin {
   return { name: 'fixit:common-head', transformIndexHtml: () => tags.map((tag) => ({ ...tag, injectTo: 'head' })) };
 }

@@ -4,7 +4,7 @@ import { paper } from './vite.head.ts';
 
 const pictures = ['brand/app-icon', 'brand/wordmark', 'brand/wordmark-on-dark', 'scenes/empty-cans'];
 
-/** What makes the app installable, and the worker that keeps `shell`, which is known when the app is built. */
+/** Makes the app installable, and adds the worker that caches `shell`, which is complete when the app is built. */
 export function installable(shell: ReadonlySet<string>): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',

@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { artisanScreens, customerScreens, documentOf, workspaceBase } from '../../packages/contract/src/screen.ts';
 import { openRenderer } from './vite.static-pages.ts';
 
-/** A half of the app: its page, its screens, and the frame around the signed-in ones. */
+/** Each half of the app has its page, its screens, and the frame around the signed-in ones. */
 const halves = [
   { page: 'app', base: '', screens: customerScreens, frame: '/app/shell/shell.tsx' },
   { page: 'workspace', base: workspaceBase, screens: artisanScreens, frame: '/app/workspace/frame.tsx' },
@@ -40,11 +40,14 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
         const emit = (address: string, html: string) =>
           this.emitFile({ type: 'asset', fileName: documentOf(address), source: html });
         for (const { page, base, screens, frame } of halves) {
-          const renderer = await openRenderer({ ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` });
+          const renderer = await openRenderer({
+            define: { ...config.define, 'import.meta.env.RENDERED_AT': `"${base}/"` },
+            ...(config.css && { css: config.css }),
+          });
           // That module exports it.
           const { renderFirstFrame } = (await renderer.ssrLoadModule('/src/app/first-frame.tsx')) as FirstFrame;
-          const html = textOf(bundle, `${page}.html`);
-          const parts = new Parts(bundle, page);
+          const html = assetText(bundle, `${page}.html`);
+          const parts = new BuiltParts(bundle, page);
           const around = parts.needsOf(frame);
           for (const file of [...linkedBy(html), ...parts.ofEntry, ...around]) shell.add(file);
           for (const [path, guard] of Object.entries(screens)) {
@@ -64,7 +67,7 @@ export function screenDocuments(config: InlineConfig, shell: Set<string>): Plugi
           await renderer.close();
           if (page === 'workspace') emit(`${base}/error`, html);
         }
-        for (const file of linkedBy(textOf(bundle, 'error.html'))) shell.add(file);
+        for (const file of linkedBy(assetText(bundle, 'error.html'))) shell.add(file);
       },
     },
   };
@@ -95,8 +98,8 @@ async function buildScript({ root = import.meta.dirname, define = {} }: InlineCo
   return result.output[0].code;
 }
 
-/** The built parts of one half. */
-class Parts {
+/** Finds the built parts of one half. */
+class BuiltParts {
   readonly #bundle: Rolldown.OutputBundle;
   readonly #later: readonly Rolldown.OutputChunk[];
   readonly ofEntry: readonly string[];
@@ -134,7 +137,7 @@ class Parts {
   }
 }
 
-function textOf(bundle: Rolldown.OutputBundle, name: string): string {
+function assetText(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name];
   if (!file) throw new Error(`The build has no ${name}`);
   return file.type === 'asset' ? String(file.source) : file.code;
@@ -154,7 +157,7 @@ function withFiles(
 ): string {
   const linked = [...new Set([...linkedBy(html), ...files])];
   const entry = /<script type="module"[^>]*src="\/([^"]+)"><\/script>/.exec(html)?.[1] ?? '';
-  const sizeOf = (file: string) => textOf(bundle, file).length;
+  const sizeOf = (file: string) => assetText(bundle, file).length;
   const styles = linked
     .filter((file) => file.endsWith('.css'))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { staticPages } from '@fixit/contract/screen';
 import react from '@vitejs/plugin-react';
-import { createServer, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
-import { scopedName } from './vite.class-names.ts';
+import { createServer, type EnvironmentModuleNode, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
 
 /** The source of each page that is finished when the app is built, by the name of its HTML file. */
 const sources: Readonly<Record<string, string>> = {
@@ -18,15 +17,15 @@ const sources: Readonly<Record<string, string>> = {
 const place = '<!--page-->';
 /** The bundler gives each linked style sheet a script with its class names, which no finished page reads. */
 const styleScript = /\s*<script async type="module"[^>]*><\/script>/g;
-const nameOf = (file: string) => basename(file, '.html');
+const pageNameOf = (file: string) => basename(file, '.html');
 
 /** Fills the HTML files of the public pages with their markup and links the style sheets that it uses. */
 export function staticPagePlugins(): Plugin[] {
   let renderer: Promise<ViteDevServer> | undefined;
-  let define: Record<string, unknown> | undefined;
+  let options: RenderOptions = {};
 
   const load = async (name: string) => {
-    renderer ??= openRenderer(define);
+    renderer ??= openRenderer(options);
     const server = await renderer;
     const { renderPage } = (await server.ssrLoadModule('/src/app/static-pages.tsx')) as {
       renderPage: (name: string) => string | null;
@@ -37,14 +36,14 @@ export function staticPagePlugins(): Plugin[] {
   const styles: Plugin = {
     name: 'static-pages:styles',
     configResolved(config) {
-      define = config.define;
+      options = { define: config.define, css: config.css };
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(_html, { filename }) {
-        const source = sources[nameOf(filename)];
+        const source = sources[pageNameOf(filename)];
         if (!source) return undefined;
-        const { server } = await load(nameOf(filename));
+        const { server } = await load(pageNameOf(filename));
         const sheets = ['/src/ui/theme/global.css', ...sheetsOf(server, source)];
         return sheets.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href }, injectTo: 'head' as const }));
       },
@@ -59,7 +58,7 @@ export function staticPagePlugins(): Plugin[] {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { filename, bundle }) {
-        const page = await load(nameOf(filename));
+        const page = await load(pageNameOf(filename));
         const font = Object.keys(bundle ?? {}).find((file) => /figtree.*\.woff2$/.test(file));
         return {
           html: html.replace(styleScript, '').replace(place, () => page.markup ?? ''),
@@ -90,8 +89,13 @@ const keepStyles: Plugin = {
   },
 };
 
-/** Runs modules of the app here, with the class names of the build. */
-export function openRenderer(define: Record<string, unknown> | undefined): Promise<ViteDevServer> {
+interface RenderOptions {
+  define?: InlineConfig['define'];
+  css?: InlineConfig['css'];
+}
+
+/** Runs modules of the app here, with the class names that the styles have. */
+export function openRenderer({ define, css }: RenderOptions): Promise<ViteDevServer> {
   return createServer({
     root: import.meta.dirname,
     configFile: false,
@@ -99,7 +103,7 @@ export function openRenderer(define: Record<string, unknown> | undefined): Promi
     logLevel: 'error',
     plugins: [react()],
     ...(define && { define }),
-    css: { modules: { generateScopedName: scopedName } },
+    ...(css && { css }),
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });

@@ -3,7 +3,7 @@ import { atMost, count, type Figure, load, milliseconds, percentile, seconds } f
 import { listCalls } from './calls.ts';
 import { startBritain } from './database.ts';
 import { measureDownloads } from './downloads.ts';
-import { type Cost, isWithinLimit, lineOf, measureCall, tableHead } from './measure.ts';
+import { type Cost, costLine, isWithinLimit, measureCall, tableHead } from './measure.ts';
 import { measureMixedLoad } from './mixed-load.ts';
 import { listWrites } from './writes.ts';
 
@@ -36,10 +36,10 @@ export default async function measure(): Promise<Figure[]> {
     ]) {
       const cost = await measureCall(britain.origin, britain.counter, call, turns);
       costs.push(cost);
-      console.log(lineOf(cost));
+      console.log(costLine(cost));
     }
     return [
-      ...figuresOf(costs, size, britain.seconds),
+      ...britainFigures(costs, size, britain.seconds),
       ...(await measureDownloads(britain)),
       ...(await measureMixedLoad(britain, Number(values.seconds))),
     ];
@@ -48,7 +48,7 @@ export default async function measure(): Promise<Figure[]> {
   }
 }
 
-function figuresOf(costs: readonly Cost[], size: number, filling: Record<string, number>): Figure[] {
+function britainFigures(costs: readonly Cost[], size: number, filling: Record<string, number>): Figure[] {
   const p99 = (part: string) => {
     const named = costs.filter(({ name }) => name.includes(part) && !name.startsWith('account.download'));
     return Math.max(...named.map(({ times }) => percentile(times, 0.99)));

@@ -1,10 +1,13 @@
 import { calls as routes } from '@fixit/contract/calls';
+import { socketsOfAccount } from '@fixit/contract/rate-limit';
+import { groupBy } from '@fixit/contract/rules/group-by';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dearCalls, statementBounds, tooSlow } from './bounds.ts';
 import { listCalls, type MeasuredCall, unmeasured } from './calls.ts';
 import { type Britain, startBritain } from './database.ts';
 import { type Cost, limitOf, measureCall } from './measure.ts';
+import { findCrowd } from './people.ts';
 import { listWrites } from './writes.ts';
 
 let britain: Britain;
@@ -23,13 +26,26 @@ beforeAll(async () => {
 afterAll(() => britain.stop());
 
 describe('one percent of Britain', { timeout: 120_000 }, () => {
-  test('has its people, and the heaviest of them', () => {
+  test('one percent of Britain has its share of people, the heaviest users included', () => {
     expect(britain.rows).toMatchObject({ account: 30_000, artisan: 10_000, job: 30_000, message: 300_000 });
     expect(britain.rows['booking']).toBeGreaterThan(30_000);
   });
 
-  test('has no row that refers to one that does not exist', async () => {
+  test('one percent of Britain has no row that refers to a missing row', async () => {
     expect(await findOrphans(britain.superuserUrl)).toEqual([]);
+  });
+
+  test('no account of a crowd has more conversations than it may have sockets', async () => {
+    const client = new Client({ connectionString: britain.superuserUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { conversations } = await findCrowd(client, 250);
+    expect(conversations.length).toBe(250);
+    const accounts = groupBy(
+      conversations.flatMap(({ customer, artisan }) => [customer.account_id, artisan.account_id]),
+      String,
+    );
+    expect(Math.max(...[...accounts.values()].map(({ length }) => length))).toBeLessThanOrEqual(socketsOfAccount);
   });
 
   test('every call of a screen answers', () => {

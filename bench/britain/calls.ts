@@ -12,17 +12,17 @@ import { profile } from '@fixit/contract/profile';
 import { review } from '@fixit/contract/review';
 import { addressOf, type Method, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
-import type { People, Person } from './people.ts';
+import type { BritainPeople, BritainPerson } from './people.ts';
 
 /** One call of a screen, as somebody makes it. */
 export interface MeasuredCall {
-  /** 'booking.listAsArtisan: a week, heaviest'. */
+  /** The name says route, case and person: 'booking.listAsArtisan: a week, heaviest'. */
   name: string;
   method: Method;
   path: string;
   token?: string;
   body?: unknown;
-  /** Which page of a list; the first if not said. */
+  /** The first page is the default. */
   page?: number;
 }
 
@@ -31,6 +31,7 @@ export const unmeasured: Record<string, string> = {
   'booking.accept': 'changes an appointment, for all that it is a GET',
   'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
   'booking.writeCalendarFileAsArtisan': 'the statement of booking.showAsArtisan',
+  'review.showOwn': 'one row, by the key of its booking',
   'account.showSocialLogin': 'reads no table',
   'account.listCommonPasswords': 'reads no table',
   'tile.showSource': 'reads no table',
@@ -42,14 +43,14 @@ const london = { latitude: 51.515, longitude: -0.06 };
 const highlands = { latitude: 57.48, longitude: -4.22 };
 const nearest20 = 20;
 
-interface Input {
+interface BritainInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /** Every read of every screen, of ordinary people and of the heaviest. `today` is a day as `2026-11-23`. */
-export function listCalls(people: People, today: string): MeasuredCall[] {
+export function listCalls(people: BritainPeople, today: string): MeasuredCall[] {
   return [
     ...openCalls(people.category_id),
     ...searches,
@@ -61,7 +62,7 @@ export function listCalls(people: People, today: string): MeasuredCall[] {
 }
 
 /** The tenth page of what people scroll through. */
-function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: People): MeasuredCall[] {
+function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: BritainPeople): MeasuredCall[] {
   return [
     as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
     as(undefined, 'heaviest, page 10', review.list, { query: { serviceId: subject_id } }),
@@ -75,11 +76,11 @@ export const searches: readonly MeasuredCall[] = [
 ].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
 /** Every read of every screen of a customer and an artisan. */
-export function callsOf(customer: Person, artisan: Person, who: string, today: string): MeasuredCall[] {
+export function callsOf(customer: BritainPerson, artisan: BritainPerson, who: string, today: string): MeasuredCall[] {
   return [...serviceCalls(artisan, who), ...customerCalls(customer, who), ...artisanCalls(artisan, who, today)];
 }
 
-function serviceCalls({ subject_id }: Person, who: string): MeasuredCall[] {
+function serviceCalls({ subject_id }: BritainPerson, who: string): MeasuredCall[] {
   return [
     as(undefined, who, service.show, { query: { service_id: subject_id } }),
     as(undefined, who, review.list, { query: { serviceId: subject_id } }),
@@ -104,8 +105,8 @@ export function openCalls(category_id: string): MeasuredCall[] {
   ];
 }
 
-function customerCalls(person: Person, who: string): MeasuredCall[] {
-  const ask = (route: Route, input?: Input, what = who) => as(person.token, what, route, input);
+function customerCalls(person: BritainPerson, who: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput, what = who) => as(person.token, what, route, input);
   return [
     ask(dashboard.show),
     ask(dashboard.show, { query: london }, `${who}, in London`),
@@ -120,8 +121,8 @@ function customerCalls(person: Person, who: string): MeasuredCall[] {
   ];
 }
 
-function artisanCalls(person: Person, who: string, today: string): MeasuredCall[] {
-  const ask = (route: Route, input?: Input, what = who) => as(person.token, what, route, input);
+function artisanCalls(person: BritainPerson, who: string, today: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput, what = who) => as(person.token, what, route, input);
   const week = { from: daysAfter(today, -3), to: daysAfter(today, 3), limit: 200 };
   const secret = person.token.replace('artisan-', '').padStart(43, '0');
   return [
@@ -144,20 +145,21 @@ function artisanCalls(person: Person, who: string, today: string): MeasuredCall[
   ];
 }
 
-function signedInCalls({ token, conversation_id }: Person, who: string, role: string): MeasuredCall[] {
-  const ask = (route: Route, input?: Input) => as(token, `${who} ${role}`, route, input);
+function signedInCalls({ token, conversation_id }: BritainPerson, who: string, role: string): MeasuredCall[] {
+  const ask = (route: Route, input?: BritainInput) => as(token, `${who} ${role}`, route, input);
   const query = { limit: historyPage.first };
   return [
     ask(notification.list),
     ask(notification.showSettings),
     ask(conversation.show, { params: { id: conversation_id }, query }),
     ask(account.listSessions),
+    ask(account.showDetails),
     ask(account.download),
   ];
 }
 
-function longestConversation({ heaviestCustomer: { token }, longest }: People): MeasuredCall[] {
-  const ask = (what: string, query: Input['query']) =>
+function longestConversation({ heaviestCustomer: { token }, longest }: BritainPeople): MeasuredCall[] {
+  const ask = (what: string, query: BritainInput['query']) =>
     as(token, `100,000 messages, ${what}`, conversation.show, {
       params: { id: longest.conversation_id },
       query: query ?? {},
@@ -175,7 +177,7 @@ export function as(
   token: string | undefined,
   what: string,
   route: Route,
-  { body, ...input }: Input = {},
+  { body, ...input }: BritainInput = {},
 ): MeasuredCall {
   return {
     name: `${names.get(route)}: ${what}`,

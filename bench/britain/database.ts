@@ -2,14 +2,14 @@ import { copyTemplate, databaseUrl, startPostgres, upgrade } from '@fixit/api/te
 import { Client } from 'pg';
 import { type Server, startServer } from '../server.ts';
 import { changeSettings } from './change-settings.ts';
-import { type Filled, fillBritain } from './fill.ts';
+import { type FilledBritain, fillBritain } from './fill.ts';
 import { StatementCounter } from './measure.ts';
-import { findPeople, type People } from './people.ts';
+import { type BritainPeople, findPeople } from './people.ts';
 
-export interface Britain extends Filled {
+export interface Britain extends FilledBritain {
   superuserUrl: string;
-  people: People;
-  /** Where the built server answers. */
+  people: BritainPeople;
+  /** The built server listens at this address. */
   origin: string;
   serverPid: number;
   counter: StatementCounter;
@@ -57,7 +57,7 @@ async function prepare(postgres: Postgres, size: number, started: (() => Promise
 }
 
 /** A database has its name only when it is filled. */
-async function fillOnce(postgres: Postgres, size: number): Promise<{ name: string; filled: Filled }> {
+async function fillOnce(postgres: Postgres, size: number): Promise<{ name: string; filled: FilledBritain }> {
   const name = `britain_${String(size).replace('.', '_')}`;
   const client = new Client({ connectionString: postgres.superuserUrl });
   await client.connect();

@@ -5,15 +5,15 @@ import { Client } from 'pg';
 const parts = ['functions', 'plan', 'people', 'requests', 'history', 'notifications'] as const;
 
 /** Less could not give the heaviest artisan 5,000 different conversations. */
-const leastSize = 0.002;
+const minScale = 0.002;
 
 /** Up to this size statistics are taken of every row, so that two fills are planned alike. */
 const wholeSample = 0.01;
 
-export interface Filled {
+export interface FilledBritain {
   /** Rows of each table that was filled. */
   rows: Record<string, number>;
-  /** Seconds of each part. */
+  /** The values are seconds, one for each part. */
   seconds: Record<string, number>;
 }
 
@@ -22,8 +22,8 @@ export interface Filled {
  * 3,000,000 jobs, 20,000,000 messages. At any size artisan 0 and customer 0 are the heaviest there are. Needs a superuser: foreign
  * keys are trusted, and indexes are built after. Triggers of the schema's own run, but not those of profiles, which use indexes for each row.
  */
-export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<Filled> {
-  if (!(size >= leastSize)) throw new Error(`A size is a number of at least ${leastSize}`);
+export async function fillBritain(superuserUrl: string, size: number, now: Date = new Date()): Promise<FilledBritain> {
+  if (!(size >= minScale)) throw new Error(`A size is a number of at least ${minScale}`);
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   const seconds: Record<string, number> = {};
@@ -42,7 +42,7 @@ export async function fillBritain(superuserUrl: string, size: number, now: Date 
     await client.query(
       `update pg_index set indisvalid = false, indisready = false where indrelid = any(array[${filled}]::regclass[])`,
     );
-    for (const part of parts) await timed(part, () => client.query(read(part)));
+    for (const part of parts) await timed(part, () => client.query(readPart(part)));
     await timed('indexes', async () => {
       for (const table of tables) await client.query(`reindex table ${table}`);
     });
@@ -79,7 +79,7 @@ const tables = [
 ];
 const filled = tables.map((table) => `'${table}'`).join(', ');
 
-const read = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta.url), 'utf8');
+const readPart = (part: string) => readFileSync(new URL(`./${part}.sql`, import.meta.url), 'utf8');
 
 /** Artisans are a multiple of 20, and 7919 has an inverse modulo their number. */
 function constantsOf(size: number, now: Date): string {

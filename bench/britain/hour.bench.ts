@@ -7,7 +7,7 @@ import { changeSettings } from './change-settings.ts';
 import { startBritain } from './database.ts';
 import { storiesAnHour, writeHour } from './hour.ts';
 import { findCrowd } from './people.ts';
-import { forgetActivity, healthHead, lineOf, listScans, readHealth, runTasks } from './table-health.ts';
+import { forgetActivity, healthHead, listScans, readHealth, runTasks, tableLine } from './table-health.ts';
 
 /** How much denser than Britain's hour the writes are, for the size: an hour of 1 % of Britain would hardly show. */
 const density = 5;
@@ -36,7 +36,7 @@ export default async function measure(): Promise<Figure[]> {
     await wait(reported * 1000);
     const scans = await listScans(client);
     const tables = await readHealth(client);
-    console.log(`${healthHead}\n${tables.map(lineOf).join('\n')}`);
+    console.log(`${healthHead}\n${tables.map(tableLine).join('\n')}`);
     console.log('Read from end to end:', scans);
     const hotShareOf = (name: string) => tables.find((table) => table.name === name)?.hotShare ?? 0;
     return [

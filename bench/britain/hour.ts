@@ -3,10 +3,10 @@ import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { notification } from '@fixit/contract/notification';
 import { Client } from 'pg';
 import { WebSocket } from 'ws';
-import type { Talk } from '../chat/chatter.ts';
+import type { ChattedConversation } from '../chat/chatter.ts';
 import { as } from './calls.ts';
 import type { Britain } from './database.ts';
-import type { Crowd } from './people.ts';
+import type { LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
 /** Requests that Britain sends in a busy hour, two a second; and messages for each, thirty a second. */
@@ -16,33 +16,33 @@ const messagesAStory = 15;
 /** Stories that are under way at the same time. */
 const atOnce = 8;
 
-export interface Written {
+export interface HourCounts {
   stories: number;
   messages: number;
   /** Calls by their answer, and messages without an echo. */
   failed: Record<string, number>;
 }
 
-/** Lets people do what so many requests lead to, by calls and sockets of the server, as fast as it answers. */
+/** Simulates the activity that follows from this many requests, with calls and sockets, as fast as the server answers. */
 export async function writeHour(
   { origin, superuserUrl }: Pick<Britain, 'origin' | 'superuserUrl'>,
-  crowd: Crowd,
+  crowd: LoadCrowd,
   stories: number,
-): Promise<Written> {
-  const written: Written = { stories: 0, messages: 0, failed: {} };
+): Promise<HourCounts> {
+  const written: HourCounts = { stories: 0, messages: 0, failed: {} };
   const fail = (what: string) => {
     written.failed[what] = (written.failed[what] ?? 0) + 1;
   };
   const live = async (client: Client, turn: number) => {
     const customer = crowd.customers[turn % crowd.customers.length];
-    const talk = crowd.talks[turn % crowd.talks.length];
-    if (!customer || !talk) throw new Error('The crowd is empty');
+    const conversation = crowd.conversations[turn % crowd.conversations.length];
+    if (!customer || !conversation) throw new Error('The crowd is empty');
     await tellStory(origin, client, customer, (call, status) => {
       if (status !== 200 && status !== 201) fail(`${call} ${status}`);
     });
-    await converse(origin, talk, written, fail);
-    for (const token of [customer.token, talk.customer.token, talk.artisan.token])
-      await lookAtNotifications(origin, token);
+    await converse(origin, conversation, written, fail);
+    for (const token of [customer.token, conversation.customer.token, conversation.artisan.token])
+      await readNotifications(origin, token);
     written.stories += 1;
   };
   let begun = 0;
@@ -63,13 +63,13 @@ export async function writeHour(
 }
 
 /** The newest ones are seen, and the first is opened. */
-async function lookAtNotifications(origin: string, token: string): Promise<void> {
+async function readNotifications(origin: string, token: string): Promise<void> {
   const { text } = await ask(origin, as(token, 'newest', notification.list));
   // The call answers with a bare list.
-  const shown = JSON.parse(text) as { id: string; created_at: string }[];
-  const [newest] = shown;
+  const notifications = JSON.parse(text) as { id: string; created_at: string }[];
+  const [newest] = notifications;
   if (!newest) return;
-  const seen = { ids: shown.map(({ id }) => id), until: newest.created_at };
+  const seen = { ids: notifications.map(({ id }) => id), until: newest.created_at };
   await ask(origin, as(token, 'newest', notification.markSeen, { body: seen }));
   await ask(origin, as(token, 'newest', notification.markRead, { body: { ids: [newest.id] } }));
 }
@@ -77,8 +77,8 @@ async function lookAtNotifications(origin: string, token: string): Promise<void>
 /** Both sides write in turn and read what the other has written. */
 async function converse(
   origin: string,
-  { id, customer, artisan }: Talk,
-  written: Written,
+  { id, customer, artisan }: ChattedConversation,
+  written: HourCounts,
   fail: (what: string) => void,
 ): Promise<void> {
   const sides = await Promise.all([customer, artisan].map(({ token }) => openChat(origin, id, token)));
@@ -93,7 +93,7 @@ async function converse(
 }
 
 /** Milliseconds that an echo may take. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 async function openChat(origin: string, id: string, token: string) {
   const address = `${origin.replace('http', 'ws')}${chatSocket.replace('{conversationId}', id)}?token=${token}&extras=1`;
@@ -109,7 +109,7 @@ async function openChat(origin: string, id: string, token: string) {
   const say = (message: string) =>
     new Promise<string | null>((resolve) => {
       const msg_key = crypto.randomUUID();
-      const timer = setTimeout(() => resolve(null), patience);
+      const timer = setTimeout(() => resolve(null), timeoutMs);
       echoes.set(msg_key, (message_id) => {
         clearTimeout(timer);
         resolve(message_id);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { percentile } from '../measuring/figure.ts';
 import type { MeasuredCall } from './calls.ts';
 
-/** What one call costs, on average of several. */
+/** The figures are averages of several equal calls. */
 export interface Cost {
   name: string;
   status: number;
@@ -13,11 +13,11 @@ export interface Cost {
   statements: number;
   /** Pages that its statements read, in memory or not. */
   buffers: number;
-  /** Rows that its statements returned. */
+  /** Counts the rows that the statements returned. */
   rows: number;
   /** How its statements begin. */
   sent: string[];
-  /** Milliseconds of each call. */
+  /** Each value is the milliseconds of one call. */
   times: number[];
 }
 
@@ -31,6 +31,8 @@ const elsewhere = [
   'with due as',
   // Frames are sent after the commit.
   'pg_snapshot_xmin',
+  // Each process looks for processes with the other setting of REDIS_URL.
+  'select from pg_stat_activity',
   '(from|update) frame\\s+(where|set)',
   // A task's deferred trigger, which counts as a statement of its own.
   'set changed_at = clock_timestamp',
@@ -38,12 +40,12 @@ const elsewhere = [
   'select date_trunc',
 ].join('|');
 
-/** Milliseconds. */
+/** The period is in milliseconds. */
 const idlePeriod = 2_000;
 
-type Counted = Pick<Cost, 'statements' | 'buffers' | 'rows' | 'sent'>;
+type CountedCost = Pick<Cost, 'statements' | 'buffers' | 'rows' | 'sent'>;
 
-/** The statements of a server, counted by pg_stat_statements. */
+/** Counts a server's statements with pg_stat_statements. */
 export class StatementCounter {
   readonly #client: Client;
   constructor(superuserUrl: string) {
@@ -79,9 +81,9 @@ export class StatementCounter {
     }
   }
 
-  /** What each of `turns` equal calls caused. A statement that was sent less often belongs to none of them. */
-  async read(turns: number): Promise<Counted> {
-    const { rows } = await this.#client.query<Counted>(
+  /** Returns what each of `turns` equal calls caused. A statement that was sent less often than `turns` times is left out. */
+  async read(turns: number): Promise<CountedCost> {
+    const { rows } = await this.#client.query<CountedCost>(
       `select coalesce(sum(calls / $1), 0)::float8 as statements, coalesce(round(sum(rows) / $1), 0)::float8 as rows,
          coalesce(array_agg(calls || ' ' || left(regexp_replace(query, '\\s+', ' ', 'g'), 100)), '{}') as sent,
          coalesce(round(sum(shared_blks_hit + shared_blks_read) / $1), 0)::float8 as buffers
@@ -90,7 +92,7 @@ export class StatementCounter {
          and query !~* $2`,
       [turns, elsewhere],
     );
-    if (!rows[0]) throw new Error('An aggregate answered no row');
+    if (!rows[0]) throw new Error('An aggregate returned no row');
     return rows[0];
   }
 }
@@ -107,14 +109,14 @@ export async function measureCall(
 ): Promise<Cost> {
   const call = await turnToPage(origin, first);
   const begin = performance.now();
-  await ask(origin, call);
+  await sendMeasured(origin, call);
   const turns = performance.now() - begin > slow ? 2 : usual;
   await counter.reset();
   const times: number[] = [];
-  let answer: Awaited<ReturnType<typeof ask>> | undefined;
+  let answer: Awaited<ReturnType<typeof sendMeasured>> | undefined;
   for (let turn = 0; turn < turns; turn += 1) {
     const from = performance.now();
-    answer = await ask(origin, call);
+    answer = await sendMeasured(origin, call);
     times.push(performance.now() - from);
   }
   const counted = await counter.read(turns);
@@ -124,14 +126,14 @@ export async function measureCall(
 async function turnToPage(origin: string, call: MeasuredCall): Promise<MeasuredCall> {
   let { path } = call;
   for (let page = 1; page < (call.page ?? 1); page += 1) {
-    const { next } = await ask(origin, { ...call, path });
+    const { next } = await sendMeasured(origin, { ...call, path });
     if (!next) throw new Error(`${call.name} has ${page} pages`);
     path = `${call.path}${call.path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`;
   }
   return { ...call, path };
 }
 
-async function ask(origin: string, { method, path, token, body }: MeasuredCall) {
+async function sendMeasured(origin: string, { method, path, token, body }: MeasuredCall) {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -162,8 +164,8 @@ function countItems(answer: unknown): number {
   return Object.values(answer).reduce<number>((sum, part) => sum + countItems(part), 0);
 }
 
-/** As a line of the table of bench/README.md. */
-export function lineOf({ name, statements, buffers, rows, items, times }: Cost): string {
+/** Returns a line of the table in bench/README.md. */
+export function costLine({ name, statements, buffers, rows, items, times }: Cost): string {
   const cells = [
     name,
     statements,

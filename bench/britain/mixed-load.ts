@@ -1,32 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Chatter } from '../chat/chatter.ts';
+import { unansweredFigure } from '../chat/unanswered.ts';
+import { findPostmaster } from '../measuring/database-work.ts';
 import { atMost, count, type Figure, load, milliseconds, percentile } from '../measuring/figure.ts';
 import { processorTime } from '../measuring/processes.ts';
 import { callsOf, type MeasuredCall, openCalls, searches } from './calls.ts';
 import { changeSettings } from './change-settings.ts';
 import type { Britain } from './database.ts';
-import { type Crowd, findCrowd } from './people.ts';
+import { findCrowd, type LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
 /** A second: calls of screens, searches, chat messages, and requests that go all the way to an appointment. */
 const rates = { reads: 185, searches: 10, messages: 30, stories: 2.5 } as const;
 const pairs = 250;
-/** One read in so many is of one of the heaviest. */
+/** One read in this many is made by one of the heaviest accounts. */
 const heaviestEvery = 50;
 
-type Kind = 'reads' | 'searches' | 'writes' | 'heaviest';
-type Times = Record<Kind, number[]>;
+type LoadKind = 'reads' | 'searches' | 'writes' | 'heaviest';
+type LoadTimes = Record<LoadKind, number[]>;
 
 /** What the server answered to a crowd, and what it cost. */
 class Tally {
-  readonly times: Times = { reads: [], searches: [], writes: [], heaviest: [] };
+  readonly times: LoadTimes = { reads: [], searches: [], writes: [], heaviest: [] };
   readonly errors = new Map<string, number>();
   readonly calls = new Map<string, number[]>();
 
-  add(kind: Kind, name: string, status: number, time: number): void {
+  add(kind: LoadKind, name: string, status: number, time: number): void {
     this.times[kind].push(time);
     const times = this.calls.get(name);
     if (times) times.push(time);
@@ -46,22 +46,26 @@ export async function measureMixedLoad(britain: Britain, seconds: number): Promi
   await client.connect();
   await keepSafe(client);
   const crowd = await findCrowd(client, pairs);
-  const chatter = new Chatter(crowd.talks);
+  const chatter = new Chatter(crowd.conversations);
   await chatter.open(britain.origin);
   const tally = new Tally();
   try {
     const worked = (
       (postmaster) => () =>
         processorTime(britain.serverPid) + processorTime(postmaster)
-    )(await postmasterOf(client));
+    )(await findPostmaster(client));
     await runAll(britain, client, crowd, chatter, Math.min(10, seconds), new Tally());
     const before = worked();
     const from = performance.now();
     await runAll(britain, client, crowd, chatter, seconds, tally);
     const cores = (worked() - before) / ((performance.now() - from) / 1000);
-    const unheard = await chatter.settle();
-    report(tally);
-    return figuresOf(tally, { cores, unheard, echoes: chatter.times });
+    const missing = await chatter.settle();
+    printTally(tally);
+    const { times, faults, closeCodes } = chatter;
+    return [
+      ...loadFigures(tally, { cores, echoes: times }),
+      unansweredFigure('mixed load', [{ missing, faults, closeCodes }]),
+    ];
   } finally {
     chatter.close();
     await client.end();
@@ -71,13 +75,13 @@ export async function measureMixedLoad(britain: Britain, seconds: number): Promi
 async function runAll(
   britain: Britain,
   client: Client,
-  crowd: Crowd,
+  crowd: LoadCrowd,
   chatter: Chatter,
   seconds: number,
   tally: Tally,
 ): Promise<void> {
   const { origin, people } = britain;
-  const make = async (kind: Kind, call: MeasuredCall, due: number) => {
+  const make = async (kind: LoadKind, call: MeasuredCall, due: number) => {
     const { status } = await ask(origin, call);
     tally.add(kind, call.name, status, performance.now() - due);
   };
@@ -108,7 +112,7 @@ async function runAll(
 }
 
 /** The reads of a customer's and an artisan's screens, which begin elsewhere for each. */
-function readsOf({ customers, artisans }: Crowd, category_id: string, turn: number): MeasuredCall[] {
+function readsOf({ customers, artisans }: LoadCrowd, category_id: string, turn: number): MeasuredCall[] {
   const customer = customers[turn];
   const artisan = artisans[turn % artisans.length];
   if (!customer || !artisan) throw new Error('The crowd is empty');
@@ -143,36 +147,30 @@ async function keepSafe(client: Client): Promise<void> {
   await client.query('checkpoint');
 }
 
-/** The process that has started all others of this database. */
-async function postmasterOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-  return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-}
-
 const today = () => new Date().toISOString().slice(0, 10);
 
-function report({ calls, errors }: Tally): void {
+function printTally({ calls }: Tally): void {
   const byTime = [...calls].map(([name, times]) => ({ name, times, p99: percentile(times, 0.99) }));
   for (const { name, times, p99 } of byTime.toSorted((a, b) => b.p99 - a.p99).slice(0, 12)) {
     console.log(`${name}: ${times.length}, p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${p99.toFixed(1)} ms`);
   }
-  for (const [error, times] of errors) console.log(`Error: ${error}, ${times} times`);
 }
 
-function figuresOf(
+function loadFigures(
   { times, errors }: Tally,
-  { cores, unheard, echoes }: { cores: number; unheard: number; echoes: readonly number[] },
+  { cores, echoes }: { cores: number; echoes: readonly number[] },
 ): Figure[] {
   const failed = [...errors.values()].reduce((sum, one) => sum + one, 0);
-  const p99 = (kind: Kind) => percentile(times[kind], 0.99);
-  const note = (kind: Kind) =>
+  const causes = [...errors].map(([error, times]) => `, ${error}: ${count(times)}`).join('');
+  const p99 = (kind: LoadKind) => percentile(times[kind], 0.99);
+  const note = (kind: LoadKind) =>
     ` (p50 ${milliseconds(percentile(times[kind], 0.5))}, ${count(times[kind].length)} calls), ${load()}`;
   return [
     atMost('mixed load: reads, p99', p99('reads'), 40, milliseconds, note('reads')),
     atMost('mixed load: writes, p99', p99('writes'), 80, milliseconds, note('writes')),
     atMost('mixed load: reads of the heaviest, p99', p99('heaviest'), 100, milliseconds, note('heaviest')),
     atMost('mixed load: searches, p99', p99('searches'), 50, milliseconds, note('searches')),
-    atMost('mixed load: errors and messages that were not echoed', failed + unheard, 0, count),
+    atMost('mixed load: calls that fail', failed, 0, count, causes),
     atMost('mixed load: cores of Node and PostgreSQL', cores, 1.5, (value) => value.toFixed(2), `, ${load()}`),
     atMost('mixed load: sending to echo, p99', percentile(echoes, 0.99), 80, milliseconds, `, ${load()}`),
   ];

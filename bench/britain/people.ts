@@ -1,8 +1,9 @@
+import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { Client } from 'pg';
-import type { Talk } from '../chat/chatter.ts';
+import type { ChattedConversation } from '../chat/chatter.ts';
 
 /** Whose screens are measured: tokens, and the ids that their screens name. */
-export interface Person {
+export interface BritainPerson {
   token: string;
   conversation_id: string;
   booking_id: string;
@@ -10,11 +11,11 @@ export interface Person {
   subject_id: string;
 }
 
-export interface People {
-  customer: Person;
-  heaviestCustomer: Person;
-  artisan: Person;
-  heaviestArtisan: Person;
+export interface BritainPeople {
+  customer: BritainPerson;
+  heaviestCustomer: BritainPerson;
+  artisan: BritainPerson;
+  heaviestArtisan: BritainPerson;
   /** Of the plumbers, of whom there are most. */
   category_id: string;
   /** The conversation of 100,000 messages, and one in its middle. */
@@ -22,35 +23,42 @@ export interface People {
 }
 
 /** Customers with their homes and somebody whom they talk with, and artisans, all logged in; no two the same. */
-export interface Crowd {
-  customers: (Person & { account_id: string; post_code: string; category_id: string })[];
-  artisans: Person[];
-  talks: Talk[];
+export interface LoadCrowd {
+  customers: (BritainPerson & { account_id: string; post_code: string; category_id: string })[];
+  artisans: BritainPerson[];
+  conversations: ChattedConversation[];
 }
 
-/** In no order: those whose sessions happen to come first by their hashes. */
-export async function findCrowd(client: Client, size: number): Promise<Crowd> {
+/** In no order: those whose sessions come first by their hashes. No account has more conversations than it may have sockets. */
+export async function findCrowd(client: Client, size: number): Promise<LoadCrowd> {
   const among = (role: string) =>
     `u.role = '${role}' and u.id in (select account_id from session order by token_hash limit ${size * 20})`;
   const talked = 'exists (select from conversation where customer_id = u.id)';
-  const customers = await client.query<Crowd['customers'][number]>(`
+  const customers = await client.query<LoadCrowd['customers'][number]>(`
     select picked.*, account_id, split_part(post_code, ' ', 1) as post_code, c.id as category_id
     from (${customer(`${among('customer')} and ${talked} and ${hasBooking} and ${hasAcceptance}`, size)}) picked
       join account on email = 'c' || substr(token, 10) || '@example.test' join profile on account_id = account.id,
       lateral (select id from category order by md5(id::text || token) limit 1) c`);
-  const artisans = await client.query<Person>(
+  const artisans = await client.query<BritainPerson>(
     artisan(
       `${among('artisan')} and exists (select from booking where artisan_id = a.id)
         and exists (select from calendar_feed where account_id = u.id)`,
       size,
     ),
   );
-  const talks = await client.query<Talk>(`
+  const conversations = await client.query<ChattedConversation>(`
     select c.id, json_build_object('account_id', u.id, 'token', 'customer-' || substr(split_part(u.email::text, '@', 1), 2)) as customer,
       json_build_object('account_id', v.id, 'token', 'artisan-' || substr(split_part(v.email::text, '@', 1), 2)) as artisan
-    from conversation c join account u on u.id = c.customer_id join artisan a on a.id = c.artisan_id join account v on v.id = a.account_id
-    where ${among('customer')} and exists (select from session where account_id = v.id) limit ${size}`);
-  return { customers: customers.rows, artisans: artisans.rows, talks: talks.rows };
+    from (
+      select c.id, customer_id, a.account_id,
+        row_number() over (partition by customer_id order by c.id) as of_customer,
+        row_number() over (partition by artisan_id order by c.id) as of_artisan
+      from conversation c join account u on u.id = customer_id join artisan a on a.id = artisan_id
+      where ${among('customer')} and exists (select from session where account_id = a.account_id)
+    ) c join account u on u.id = customer_id join account v on v.id = c.account_id
+    where greatest(of_customer, of_artisan) <= ${socketsOfAccount}
+    order by greatest(of_customer, of_artisan), c.id limit ${size}`);
+  return { customers: customers.rows, artisans: artisans.rows, conversations: conversations.rows };
 }
 
 const customer = (condition: string, count = 1) => `
@@ -72,7 +80,7 @@ const hasAcceptance = 'exists (select from job where customer_id = u.id and acce
 const isLoggedIn = 'exists (select from session where account_id = u.id)';
 
 /** Ordinary people have about the mean of everything; the heaviest are number 0. */
-export async function findPeople(superuserUrl: string): Promise<People> {
+export async function findPeople(superuserUrl: string): Promise<BritainPeople> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   const one = async <Row>(text: string): Promise<Row> => {

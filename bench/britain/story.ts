@@ -4,13 +4,13 @@ import { job } from '@fixit/contract/job';
 import type { Route } from '@fixit/contract/route';
 import type { Client } from 'pg';
 import { as, type MeasuredCall } from './calls.ts';
-import type { Crowd } from './people.ts';
+import type { LoadCrowd } from './people.ts';
 
-/** A request, two acceptances, a conversation, a proposal and its acceptance. */
+/** Makes a request, two acceptances, a conversation, and a proposal with its acceptance. */
 export async function tellStory(
   origin: string,
   client: Client,
-  customer: Crowd['customers'][number],
+  customer: LoadCrowd['customers'][number],
   tell: (call: string, status: number, milliseconds: number) => void,
 ): Promise<void> {
   const write = async (token: string, route: Route, input: Parameters<typeof as>[3]) => {
@@ -26,7 +26,7 @@ export async function tellStory(
     query: { category_id, postcode: post_code },
     body: { description: 'A tap drips in the kitchen.' },
   });
-  const { rows } = await client.query<Invited>(invitedSql, [customer.account_id]);
+  const { rows } = await client.query<InvitedArtisan>(invitedSql, [customer.account_id]);
   const [chosen] = rows;
   if (!chosen) return;
   const { job_id, artisan_id, service_id } = chosen;
@@ -44,7 +44,7 @@ export async function tellStory(
   if (booking_id) await write(customer.token, booking.accept, { query: { booking_id } });
 }
 
-interface Invited {
+interface InvitedArtisan {
   token: string;
   job_id: string;
   artisan_id: string;

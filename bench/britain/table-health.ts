@@ -6,7 +6,7 @@ export interface TableHealth {
   name: string;
   rows: number;
   updates: number;
-  /** Of the updates, those that changed no index; 1 without any. */
+  /** This is the share of updates that changed no index; it is 1 without any update. */
   hotShare: number;
   /** How much larger it is, with its indexes, than the same rows packed anew: 0.2 is a fifth. */
   bloat: number;
@@ -59,12 +59,12 @@ export async function listScans(client: Client): Promise<Record<string, number>>
 }
 
 /** Seconds that scheduled tasks may take together. */
-const patience = 60;
+const timeoutSeconds = 60;
 
 /** Runs every scheduled task once, and waits for their end. */
 export async function runTasks(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names) await client.query('select graphile_worker.add_job($1)', [name]);
-  for (let waited = 0; waited < patience; waited += 1) {
+  for (let waited = 0; waited < timeoutSeconds; waited += 1) {
     const { rows } = await client.query<{ left: number }>(
       'select count(*)::int as left from graphile_worker.jobs where task_identifier = any($1)',
       [names],
@@ -72,11 +72,11 @@ export async function runTasks(client: Client, names: readonly string[]): Promis
     if (rows[0]?.left === 0) return;
     await wait(1_000);
   }
-  throw new Error(`Scheduled tasks took more than ${patience} s`);
+  throw new Error(`Scheduled tasks took more than ${timeoutSeconds} s`);
 }
 
-/** As a line of the table of bench/README.md. */
-export function lineOf({ name, rows, updates, hotShare, bloat, vacuums }: TableHealth): string {
+/** Returns a line of the table in bench/README.md. */
+export function tableLine({ name, rows, updates, hotShare, bloat, vacuums }: TableHealth): string {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   const cells = [
     name,

@@ -4,10 +4,10 @@ import { notification } from '@fixit/contract/notification';
 import { profile } from '@fixit/contract/profile';
 import { usualHours } from '@fixit/contract/value/week';
 import { as, type MeasuredCall } from './calls.ts';
-import type { People } from './people.ts';
+import type { BritainPeople } from './people.ts';
 
 /** Writes that may be made again and again. They change what others read, so they come last. */
-export function listWrites(people: People): MeasuredCall[] {
+export function listWrites(people: BritainPeople): MeasuredCall[] {
   const { artisan: ordinary, heaviestArtisan: heaviest, customer, category_id } = people;
   const requested = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [

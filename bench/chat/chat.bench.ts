@@ -4,9 +4,9 @@ import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing
 import { atLeast, atMost, count, type Figure, load, milliseconds, percentile, perSecond } from '../measuring/figure.ts';
 import { type Server, startProgram, startServer } from '../server.ts';
 import { Chatter } from './chatter.ts';
-import { openTalks, type TestConversation } from './talk.ts';
+import { type BenchConversation, openConversations } from './open-conversations.ts';
 
-const talkCount = 250;
+const conversationCount = 250;
 const offered = 5_100;
 const seconds = 4;
 const runs = 4;
@@ -17,15 +17,15 @@ const kills = Number(process.env['CHAT_KILLS'] ?? 5);
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(4);
   try {
-    const talks = await openTalks(database, talkCount);
+    const conversations = await openConversations(database, conversationCount);
     const plain = fileURLToPath(new URL('./one-insert.ts', import.meta.url));
-    const baseline = await speak(await startProgram(['--import', 'tsx', plain], database.url), talks);
-    const ours = await speak(await startServer(database.url), talks);
+    const baseline = await speak(await startProgram(['--import', 'tsx', plain], database.url), conversations);
+    const ours = await speak(await startServer(database.url), conversations);
     const beside = ` (one INSERT each: ${perSecond(baseline.rate)}, p99 ${milliseconds(baseline.p99)})`;
     return [
       atLeast('messages stored and echoed', ours.rate, 5_000, perSecond, beside),
       atMost('from sending to the echo, p99', ours.p99, 50, milliseconds, `, p50 ${milliseconds(ours.p50)}, ${load()}`),
-      ...(await killRounds(database, talks)),
+      ...(await killRounds(database, conversations)),
     ];
   } finally {
     await database.stop();
@@ -39,18 +39,18 @@ interface Spoken {
 }
 
 /** The best of some runs: whatever else the machine does only ever slows. */
-async function speak(server: Server, talks: readonly TestConversation[]): Promise<Spoken> {
-  await warmUp(server, talks);
+async function speak(server: Server, conversations: readonly BenchConversation[]): Promise<Spoken> {
+  await warmUp(server, conversations);
   const spoken: Spoken[] = [];
-  for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, talks));
+  for (let run = 0; run < runs; run += 1) spoken.push(await speakOnce(server, conversations));
   await server.stop();
   const [best] = spoken.toSorted((one, other) => one.p99 - other.p99);
   if (!best) throw new Error('Nothing was said');
   return best;
 }
 
-async function speakOnce({ origin }: Server, talks: readonly TestConversation[]): Promise<Spoken> {
-  const chatter = new Chatter(talks);
+async function speakOnce({ origin }: Server, conversations: readonly BenchConversation[]): Promise<Spoken> {
+  const chatter = new Chatter(conversations);
   await chatter.open(origin);
   const from = performance.now();
   await chatter.speak(offered, seconds);
@@ -63,8 +63,8 @@ async function speakOnce({ origin }: Server, talks: readonly TestConversation[])
   return { rate: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-async function warmUp({ origin }: Server, talks: readonly TestConversation[]): Promise<void> {
-  const chatter = new Chatter(talks);
+async function warmUp({ origin }: Server, conversations: readonly BenchConversation[]): Promise<void> {
+  const chatter = new Chatter(conversations);
   await chatter.open(origin);
   await chatter.speak(1_000, 2);
   await chatter.settle();
@@ -72,8 +72,8 @@ async function warmUp({ origin }: Server, talks: readonly TestConversation[]): P
 }
 
 /** Kills the server in the middle of sends and says again, under the same keys, what was not echoed. */
-async function killRounds(database: MeasuredDatabase, talks: readonly TestConversation[]): Promise<Figure[]> {
-  const chatter = new Chatter(talks.slice(0, 20));
+async function killRounds(database: MeasuredDatabase, conversations: readonly BenchConversation[]): Promise<Figure[]> {
+  const chatter = new Chatter(conversations.slice(0, 20));
   for (let round = 0; round < kills; round += 1) {
     const server = await startServer(database.url);
     await chatter.open(server.origin);
@@ -87,12 +87,12 @@ async function killRounds(database: MeasuredDatabase, talks: readonly TestConver
   const unsent = await chatter.settle();
   chatter.close();
   await server.stop();
-  const lost = unsent + (await countLost(database, chatter.echoed));
-  const { rows } = await database.pool.query<{ kept: number }>(
-    'select count(*)::int as kept from message where msg_key = any($1::text[])',
+  const lost = unsent + (await countLostMessages(database, chatter.echoed));
+  const { rows } = await database.pool.query<{ stored: number }>(
+    'select count(*)::int as stored from message where msg_key = any($1::text[])',
     [[...chatter.echoed.keys()]],
   );
-  const doubled = (rows[0]?.kept ?? 0) - chatter.echoed.size;
+  const doubled = (rows[0]?.stored ?? 0) - chatter.echoed.size;
   const of = `of ${count(chatter.echoed.size)} messages over ${kills} kill -9`;
   return [
     atMost(`lost ${of}`, lost, 0, count),
@@ -107,7 +107,7 @@ async function killRounds(database: MeasuredDatabase, talks: readonly TestConver
 }
 
 /** How many messages were echoed with an id that the database does not have under their key. */
-async function countLost({ pool }: MeasuredDatabase, echoed: ReadonlyMap<string, string>): Promise<number> {
+async function countLostMessages({ pool }: MeasuredDatabase, echoed: ReadonlyMap<string, string>): Promise<number> {
   const { rows } = await pool.query<{ lost: number }>(
     `select count(*)::int as lost from unnest($1::uuid[], $2::text[]) as echo (id, msg_key)
      where not exists (select from message m where m.id = echo.id and m.msg_key = echo.msg_key)`,

@@ -4,8 +4,8 @@ import type { Person } from '@fixit/api/testing/people';
 import { chatSocket } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
 
-/** A conversation whose two sides talk. */
-export interface Talk {
+/** Both sides of the conversation send messages. */
+export interface ChattedConversation {
   id: string;
   customer: Pick<Person, 'account_id' | 'token'>;
   artisan: Pick<Person, 'account_id' | 'token'>;
@@ -13,13 +13,13 @@ export interface Talk {
 
 /** Somebody of a conversation, and the socket that is open now. */
 interface Speaker {
-  talk: Talk;
+  conversation: ChattedConversation;
   account_id: string;
   token: string;
   socket: WebSocket | null;
 }
 
-interface Pending {
+interface UnansweredMessage {
   speaker: Speaker;
   message: string;
   sentAt: number;
@@ -35,37 +35,50 @@ export class Chatter {
   readonly echoed = new Map<string, string>();
   /** Echoes of one key with another id, and refusals. */
   readonly faults: string[] = [];
+  /** With which codes servers closed sockets. */
+  readonly closeCodes: number[] = [];
   readonly #speakers: Speaker[];
   /** In the order in which they speak: the two sides of a conversation take turns, as people do. */
   readonly #turns: Speaker[];
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, UnansweredMessage>();
   /** When what the other side has not heard was sent, by its key. */
   readonly #unheard = new Map<string, number>();
-  #said = 0;
+  #sent = 0;
+  #isClosing = false;
 
-  constructor(talks: readonly Talk[]) {
-    this.#speakers = talks.flatMap((talk) =>
-      [talk.customer, talk.artisan].map(({ account_id, token }) => ({ talk, account_id, token, socket: null })),
+  /** `writers` are the sides that send; both receive. */
+  constructor(conversations: readonly ChattedConversation[], writers: 'both' | 'customers' = 'both') {
+    this.#speakers = conversations.flatMap((conversation) =>
+      [conversation.customer, conversation.artisan].map(({ account_id, token }) => ({
+        conversation,
+        account_id,
+        token,
+        socket: null,
+      })),
     );
-    this.#turns = [0, 1].flatMap((side) => this.#speakers.filter((_, place) => place % 2 === side));
+    const sides = writers === 'both' ? [0, 1] : [0];
+    this.#turns = sides.flatMap((side) => this.#speakers.filter((_, index) => index % 2 === side));
   }
 
   /** Opens every socket, at these servers in turn, and says again what was not echoed. */
   async open(...origins: readonly string[]): Promise<void> {
     for (const [place, speaker] of this.#speakers.entries()) {
       const origin = origins[place % origins.length] ?? '';
-      const path = chatSocket.replace('{conversationId}', speaker.talk.id);
+      const path = chatSocket.replace('{conversationId}', speaker.conversation.id);
       const query = `token=${speaker.token}&sender=${speaker.account_id}`;
       const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}?${query}`, { perMessageDeflate: false });
       socket.on('message', (data) => this.#receive(speaker, String(data)));
       socket.on('error', () => undefined);
+      socket.on('close', (code) => {
+        if (!this.#isClosing) this.closeCodes.push(code);
+      });
       await once(socket, 'open');
       speaker.socket = socket;
     }
     for (const [msg_key, { speaker, message }] of this.#pending) this.#send(speaker, msg_key, message);
   }
 
-  /** Says so many messages a second for so long, whatever comes back. */
+  /** Sends messages at this rate for this time, and does not wait for answers. */
   async speak(rate: number, seconds: number): Promise<void> {
     const begin = performance.now();
     let due = 0;
@@ -87,14 +100,15 @@ export class Chatter {
   }
 
   close(): void {
+    this.#isClosing = true;
     for (const { socket } of this.#speakers) socket?.terminate();
   }
 
   #say(): void {
-    const speaker = this.#turns[this.#said % this.#turns.length];
+    const speaker = this.#turns[this.#sent % this.#turns.length];
     if (!speaker) return;
-    this.#said += 1;
-    const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#said}: can you come on Monday at ten?`];
+    this.#sent += 1;
+    const [msg_key, message] = [crypto.randomUUID(), `Message ${this.#sent}: can you come on Monday at ten?`];
     const sentAt = performance.now();
     this.#pending.set(msg_key, { speaker, message, sentAt });
     this.#unheard.set(msg_key, sentAt);
@@ -110,8 +124,8 @@ export class Chatter {
     const { id, msg_key, sender } = JSON.parse(data) as { id?: string; msg_key?: string; sender?: string };
     if (!id || !msg_key) return void this.faults.push(data);
     if (sender !== speaker.account_id) return this.#noteHeard(msg_key);
-    const known = this.echoed.get(msg_key);
-    if (known !== undefined && known !== id) this.faults.push(data);
+    const echo = this.echoed.get(msg_key);
+    if (echo !== undefined && echo !== id) this.faults.push(data);
     this.echoed.set(msg_key, id);
     const pending = this.#pending.get(msg_key);
     if (!pending) return;

@@ -5,48 +5,48 @@ import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { addressOf, type Route } from '@fixit/contract/route';
 import { WebSocket } from 'ws';
-import type { TestConversation } from './talk.ts';
+import type { BenchConversation } from './open-conversations.ts';
 
 /** What one side does and the other sees at once. */
 export const doings = ['acceptance', 'message', 'proposal', 'reply', 'answer'] as const;
 export type Doing = (typeof doings)[number];
 
-type Side = 'customer' | 'artisan';
-type Frame = EventFrame | ReceivedFrame;
+type PairSide = 'customer' | 'artisan';
+type PairFrame = EventFrame | ReceivedFrame;
 
-/** Who does it, and by what the other side's frame is known: a message by its key, for either side's echo comes to both. */
-const signs: Record<Doing, { by: Side; isTold: (frame: Frame, key: string) => boolean }> = {
-  acceptance: { by: 'artisan', isTold: (frame) => 'kind' in frame && frame.kind === 'job_accepted' },
-  message: { by: 'artisan', isTold: hasKey },
-  proposal: { by: 'artisan', isTold: (frame) => isBooking(frame, null) },
-  reply: { by: 'customer', isTold: hasKey },
-  answer: { by: 'customer', isTold: (frame) => isBooking(frame, 'accepted') },
+/** Says which side acts and which frame the other side expects. A message is recognised by its key, because both sides receive each echo. */
+const signs: Record<Doing, { by: PairSide; isExpected: (frame: PairFrame, key: string) => boolean }> = {
+  acceptance: { by: 'artisan', isExpected: (frame) => 'kind' in frame && frame.kind === 'job_accepted' },
+  message: { by: 'artisan', isExpected: hasKey },
+  proposal: { by: 'artisan', isExpected: (frame) => isBooking(frame, null) },
+  reply: { by: 'customer', isExpected: hasKey },
+  answer: { by: 'customer', isExpected: (frame) => isBooking(frame, 'accepted') },
 };
 
 /** Milliseconds after which a frame that did not come is counted as lost. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** A customer and an artisan at their screens: each with an event socket, the conversation open on both sides. */
-export class Pair {
-  readonly #talk: TestConversation;
+export class ChatPair {
+  readonly #conversation: BenchConversation;
   readonly #origin: string;
   readonly #jobs: string[];
   readonly #sockets: WebSocket[] = [];
-  readonly #chats = new Map<Side, WebSocket>();
-  #waiting: { side: Side; hear: (frame: Frame) => void } | null = null;
+  readonly #chats = new Map<PairSide, WebSocket>();
+  #waiting: { side: PairSide; hear: (frame: PairFrame) => void } | null = null;
   #proposed = 0;
   #booking_id = '';
 
-  constructor(origin: string, talk: TestConversation, jobs: readonly string[]) {
+  constructor(origin: string, conversation: BenchConversation, jobs: readonly string[]) {
     this.#origin = origin;
-    this.#talk = talk;
+    this.#conversation = conversation;
     this.#jobs = [...jobs];
   }
 
   async open(): Promise<void> {
     for (const side of ['customer', 'artisan'] as const) {
       await this.#connect(eventSocket, side);
-      this.#chats.set(side, await this.#connect(chatSocket.replace('{conversationId}', this.#talk.id), side));
+      this.#chats.set(side, await this.#connect(chatSocket.replace('{conversationId}', this.#conversation.id), side));
     }
   }
 
@@ -64,11 +64,11 @@ export class Pair {
   }
 
   #next(doing: Doing, key: string): Promise<number> {
-    const { by, isTold } = signs[doing];
+    const { by, isExpected: isNotified } = signs[doing];
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No frame told of the ${doing}`)), patience);
-      const hear = (frame: Frame) => {
-        if (!isTold(frame, key)) return;
+      const timer = setTimeout(() => reject(new Error(`No frame told of the ${doing}`)), timeoutMs);
+      const hear = (frame: PairFrame) => {
+        if (!isNotified(frame, key)) return;
         const at = performance.now();
         clearTimeout(timer);
         this.#waiting = null;
@@ -92,14 +92,19 @@ export class Pair {
     this.#proposed += 1;
     const appointment_date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const appointment_time = `${8 + 2 * this.#proposed}:00`.padStart(5, '0');
-    return { conversation_id: this.#talk.id, appointment_date, appointment_time, service_description: 'Mend the tap' };
+    return {
+      conversation_id: this.#conversation.id,
+      appointment_date,
+      appointment_time,
+      service_description: 'Mend the tap',
+    };
   }
 
   /** Makes a call for one side; answers the id of what it answers with. */
-  async #call(side: Side, route: Route, { body, ...where }: Given): Promise<string> {
+  async #call(side: PairSide, route: Route, { body, ...where }: PairCallInput): Promise<string> {
     const response = await fetch(this.#origin + addressOf(route, where), {
       method: route.method,
-      headers: { Authorization: `Token ${this.#talk[side].token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Token ${this.#conversation[side].token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -108,25 +113,25 @@ export class Pair {
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
-  async #connect(path: string, side: Side): Promise<WebSocket> {
-    const address = `${this.#origin.replace('http', 'ws')}${path}?token=${this.#talk[side].token}`;
+  async #connect(path: string, side: PairSide): Promise<WebSocket> {
+    const address = `${this.#origin.replace('http', 'ws')}${path}?token=${this.#conversation[side].token}`;
     const socket = new WebSocket(address, { perMessageDeflate: false });
     this.#sockets.push(socket);
     await once(socket, 'open');
     socket.on('message', (data) => {
       // The server sends nothing but the contract's frames.
-      if (this.#waiting?.side === side) this.#waiting.hear(JSON.parse(String(data)) as Frame);
+      if (this.#waiting?.side === side) this.#waiting.hear(JSON.parse(String(data)) as PairFrame);
     });
     return socket;
   }
 }
 
-type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
+type PairCallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object };
 
-function hasKey(frame: Frame, key: string): boolean {
+function hasKey(frame: PairFrame, key: string): boolean {
   return 'msg_key' in frame && frame.msg_key === key && 'id' in frame;
 }
 
-function isBooking(frame: Frame, status: 'accepted' | null): boolean {
+function isBooking(frame: PairFrame, status: 'accepted' | null): boolean {
   return 'kind' in frame && frame.kind === 'booking_changed' && frame.booking_status === status;
 }

@@ -5,7 +5,7 @@ import { artisanScreens, customerScreens, documentOf, staticPages, workspaceBase
 
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
-/** Bytes of the headers of a file of the app at most, which web.test.ts holds the server to. */
+/** Bytes of the headers of a file of the app at most, which web.test.ts holds the server to. HSTS is not counted: over TLS, HTTP/2 sends it once for a connection. */
 const headerBytes = 305;
 
 /** The bytes that a first visit of an address fetches, in brotli with headers; fonts are compressed already. */

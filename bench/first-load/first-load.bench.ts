@@ -12,7 +12,7 @@ import { startProgram } from '../server.ts';
 import { openBrowser, type Visit, visit } from './phone.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
-/** Milliseconds until the largest element of a screen shows. */
+/** The largest element of a screen should show within this many milliseconds. */
 const goals = { dashboard: 2_600, other: 2_200 };
 
 const { values } = parseArgs({
@@ -33,9 +33,12 @@ interface Release {
   stop(): Promise<void>;
 }
 
-/** First visits of the demo customer on a phone, of both releases in turn. */
+/** Measures first visits of the demo customer on a phone, of both releases in turn. */
 export default async function measure(): Promise<Figure[]> {
-  const releases = [await open('after', here), ...(values.beside ? [await open('before', values.beside)] : [])];
+  const releases = [
+    await openRelease('after', here),
+    ...(values.beside ? [await openRelease('before', values.beside)] : []),
+  ];
   const browser = await openBrowser();
   try {
     const visits = new Map<string, Visit[]>();
@@ -52,14 +55,14 @@ export default async function measure(): Promise<Figure[]> {
     console.table(Object.fromEntries([...visits].map(([key, made]) => [key, rowOf(made)])));
     return [...visits]
       .filter(([key]) => key.startsWith('after '))
-      .flatMap(([key, made]) => figuresOf(key.slice(6), made));
+      .flatMap(([key, made]) => visitFigures(key.slice(6), made));
   } finally {
     await browser.close();
     for (const release of releases) await release.stop();
   }
 }
 
-async function open(name: Release['name'], folder: string): Promise<Release> {
+async function openRelease(name: Release['name'], folder: string): Promise<Release> {
   const database = await startMeasuredDatabase(2);
   const program = [join(folder, 'apps/api/dist/main.js')];
   const server = await startProgram(program, database.url, { DEMO: 'on', LOG_LEVEL: 'warn' });
@@ -74,7 +77,7 @@ async function open(name: Release['name'], folder: string): Promise<Release> {
   };
   const login = { username: demoAccounts.customer, password: demoAccounts.password };
   const { token, user_id } = account.login.answer.parse(JSON.parse(await ask(account.login, undefined, login)));
-  const shown = dashboard.show.answer.parse(JSON.parse(await ask(dashboard.show, token))).data;
+  const data = dashboard.show.answer.parse(JSON.parse(await ask(dashboard.show, token))).data;
   const contacts = conversation.listContactsAsCustomer.answer.parse(
     JSON.parse(await ask(conversation.listContactsAsCustomer, token)),
   );
@@ -86,8 +89,8 @@ async function open(name: Release['name'], folder: string): Promise<Release> {
       '/dashboard',
       '/bookings',
       `/chat?conversation_id=${contacts.data[0]?.chats[0]?.id}`,
-      `/service-detail?service_id=${shown.closest_artisan[0]?.id}`,
-      `/selected-category?category_id=${shown.feature_category[0]?.id}`,
+      `/service-detail?service_id=${data.closest_artisan[0]?.id}`,
+      `/selected-category?category_id=${data.feature_category[0]?.id}`,
       '/notifications',
       '/profile',
       '/login',
@@ -123,7 +126,7 @@ function rowOf(visits: readonly Visit[]) {
   };
 }
 
-function figuresOf(address: string, visits: readonly Visit[]): Figure[] {
+function visitFigures(address: string, visits: readonly Visit[]): Figure[] {
   const goal = address === '/dashboard' ? goals.dashboard : goals.other;
   const paint = medianOf(visits, ({ largestPaint }) => largestPaint);
   return [

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 
-/** A phone on a bad connection: milliseconds, bytes a second, and how many times slower than this machine. */
+/** The phone has a bad connection (milliseconds and bytes a second) and is `slower` times slower than this machine. */
 const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, width: 390, height: 844 };
 /** Milliseconds without a request after which everything is there; the app checks for releases 3 s after loading. */
 const rest = 4_000;
-const longest = 40_000;
+const timeoutMs = 40_000;
 
 /** What one first visit fetched, in bytes with headers, and when what was seen; milliseconds from its beginning. */
 export interface Visit {
@@ -14,7 +14,7 @@ export interface Visit {
   bytes: { script: number; style: number; api: number; picture: number; all: number };
   firstPaint: number;
   largestPaint: number;
-  /** The beginning of the first call and the end of the last that the screen made. */
+  /** The screen's first call begins, and its last call ends, at these times. */
   firstCall: number;
   lastAnswer: number;
 }
@@ -46,7 +46,7 @@ export async function visit(browser: Browser, address: string, stored: Record<st
     const session = await context.newCDPSession(page);
     const traffic = await watchTraffic(session);
     await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slower });
-    await page.goto(address, { waitUntil: 'commit', timeout: longest });
+    await page.goto(address, { waitUntil: 'commit', timeout: timeoutMs });
     await traffic.rest();
     return { ...traffic.sum(), ...(await readTimes(page)) };
   } finally {
@@ -85,13 +85,13 @@ async function watchTraffic(session: CDPSession) {
     downloadThroughput: phone.down,
     uploadThroughput: phone.up,
   });
-  const bytesOf = (...wanted: string[]) =>
-    [...sizes].reduce((sum, [id, size]) => sum + (wanted.includes(types.get(id) ?? '') ? size : 0), 0);
-  const countOf = (...wanted: string[]) => [...types.values()].filter((type) => wanted.includes(type)).length;
+  const bytesOf = (...kinds: string[]) =>
+    [...sizes].reduce((sum, [id, size]) => sum + (kinds.includes(types.get(id) ?? '') ? size : 0), 0);
+  const countOf = (...kinds: string[]) => [...types.values()].filter((type) => kinds.includes(type)).length;
   return {
     async rest(): Promise<void> {
       const began = Date.now();
-      while (Date.now() - changed < rest && Date.now() - began < longest)
+      while (Date.now() - changed < rest && Date.now() - began < timeoutMs)
         await new Promise((resolve) => setTimeout(resolve, 100));
     },
     sum: () => ({

@@ -5,7 +5,7 @@ import type { MeasuredDatabase } from '@fixit/api/testing/measured/database';
 
 const pictureBytes = 400_000;
 
-/** 128 of them. */
+/** There are 128 words. */
 const words =
   `the a to and of is it in you for on we can be at that have with are this not will my our do from there when or so
  please thank hello could would come morning afternoon evening today tomorrow Monday Thursday Saturday week hour minutes about

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** One line of the table that `npm run bench` prints. */
+/** A figure is one line of the table that `npm run bench` prints. */
 export interface Figure {
   what: string;
   measured: string;

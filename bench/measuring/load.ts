@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 export interface Load {
   /** Calls a second. */
   rate: number;
-  /** Milliseconds that each call took. */
+  /** Each value is the milliseconds of one call. */
   times: number[];
 }
 
-/** Runs `call` on so many lanes at once for so long; each lane makes its next call when the last has answered. */
+/** Runs `call` in parallel lanes for a time. A lane makes its next call when the last one has been answered. */
 export async function loadWith(
   { lanes, seconds }: { lanes: number; seconds: number },
   call: (lane: number, turn: number) => Promise<unknown>,

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a process holds of memory, in bytes: with what it shares with others in whole (`rss`) and by halves (`pss`). */
-export interface Held {
+export interface ProcessMemory {
   command: string;
   rss: number;
   pss: number;
 }
 
 /** A process and all that it has started, and they in turn. Needs Linux's /proc. */
-export const familyOf = (pid: number): Held[] => familyPids(pid).flatMap((member) => heldBy(member) ?? []);
+export const processFamilyOf = (pid: number): ProcessMemory[] =>
+  familyPids(pid).flatMap((member) => heldBy(member) ?? []);
 
 /** Seconds that processors have worked for a process and all that it has started, ended ones included. Needs Linux's /proc. */
 export function processorTime(pid: number): number {
@@ -38,20 +39,20 @@ export function familyPids(pid: number): number[] {
 
 /** What stands behind a process's name, which is in parentheses and may hold anything: its state, its parent ... */
 function fieldsOf(pid: number): string[] | null {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = readProcFile(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function heldBy(pid: number): Held | null {
-  const rollup = read(`/proc/${pid}/smaps_rollup`);
+function heldBy(pid: number): ProcessMemory | null {
+  const rollup = readProcFile(`/proc/${pid}/smaps_rollup`);
   if (rollup === null) return null;
   const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) * 1024;
-  const command = (read(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
+  const command = (readProcFile(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
   return { command, rss: bytes('Rss'), pss: bytes('Pss') };
 }
 
 /** A process may end while it is looked at. */
-function read(file: string): string | null {
+function readProcFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {

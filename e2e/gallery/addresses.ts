@@ -17,11 +17,11 @@ export function pictureName(address: string): string {
 
 function addressesOf(
   screens: Readonly<Record<string, Guard>>,
-  isWanted: (guard: Guard) => boolean,
+  isIncluded: (guard: Guard) => boolean,
   queries: Queries = {},
 ): readonly string[] {
   return Object.entries(screens).flatMap(([path, guard]) =>
-    isWanted(guard) ? (queries[path] ?? ['']).map((query) => `${path}${query && `?${query}`}`) : [],
+    isIncluded(guard) ? (queries[path] ?? ['']).map((query) => `${path}${query && `?${query}`}`) : [],
   );
 }
 

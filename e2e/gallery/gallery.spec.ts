@@ -119,10 +119,6 @@ test('the dialogs and menus of a customer', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Change Password' }).click();
   await shootDialog('change-password', 'Change Password');
   await close();
-  await page.getByRole('searchbox', { name: 'Search categories and artisans' }).fill('pl');
-  await expect(page.getByRole('region', { name: 'Search results' })).toBeVisible();
-  await shoot(page, info, 'search');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show map' }).click();
   await shoot(page, info, 'dashboard-map');
   await page.goto('/profile');
@@ -135,6 +131,45 @@ test('the dialogs and menus of a customer', async ({ page }, info) => {
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('status', { name: 'Search status' })).toBeVisible();
   await shoot(page, info, 'searching');
+});
+
+test('the way of a visitor to an artisan', async ({ page }, info) => {
+  await page.goto('/explore-providers');
+  await page.evaluate(() => document.fonts.load('16px Figtree'));
+  await shoot(page, info, 'visitor-explore');
+  await page.getByLabel('Post code').fill('Shipley');
+  await page.getByRole('button', { name: 'Show artisans' }).click();
+  await shoot(page, info, 'visitor-explore-refused');
+  await page.getByLabel('Post code').fill('BD18');
+  await page.getByRole('button', { name: 'Show artisans' }).click();
+  await expect(page.getByRole('heading', { name: 'Artisans near BD18' })).toBeVisible();
+  await shoot(page, info, 'visitor-explore-near');
+  await page.getByRole('link', { name: 'Gardening', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Gardening near BD18' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Chat with/ }).first()).toBeVisible();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByText('You come back to their page.')).toBeVisible();
+  await shoot(page, info, 'visitor-login');
+});
+
+test('the search of a customer', async ({ page }, info) => {
+  await logIn(page);
+  const box = page.getByRole('searchbox', { name: 'Search categories and artisans' });
+  const results = page.getByRole('region', { name: 'Search results' });
+  for (const [name, term, heading] of [
+    ['search', 'pl', 'Trades for “pl”'],
+    ['search-problem', 'toilet keeps running', 'Trades for “toilet keeps running”'],
+    ['search-place', 'BD17', 'Artisans near BD17'],
+  ] as const) {
+    await box.fill(term);
+    await expect(results.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(results).not.toHaveAttribute('aria-busy');
+    await box.press('ArrowDown');
+    await shoot(page, info, name);
+  }
+  await box.fill('zlew zatkany');
+  await expect(results).toContainText('No results found for the term');
+  await shoot(page, info, 'search-none');
 });
 
 test('the guided tour on a first visit', async ({ page }, info) => {

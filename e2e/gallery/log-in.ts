@@ -4,17 +4,17 @@ import { expect, type Page } from '@playwright/test';
 /** Logs in the demo customer, with the tour if asked. */
 export async function logIn(page: Page, { tour = false } = {}): Promise<void> {
   if (!tour) await page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true'));
-  await fillLogin(page, '/login', demoAccounts.customer);
+  await logInWith(page, '/login', demoAccounts.customer);
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Logs in to the workspace, by default as the demo artisan. */
 export async function logInToWork(page: Page, email: string = demoAccounts.artisan): Promise<void> {
-  await fillLogin(page, '/workspace/login', email);
+  await logInWith(page, '/workspace/login', email);
   await expect(page).toHaveURL(/\/workspace$/);
 }
 
-async function fillLogin(page: Page, address: string, email: string): Promise<void> {
+async function logInWith(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);

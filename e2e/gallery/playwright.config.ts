@@ -8,12 +8,15 @@ import { builtServer } from '../support/built-server.ts';
 import { demoOrigin } from '../support/origin.ts';
 
 const tablet = { ...desk, viewport: { width: 768, height: 1024 } };
-/** Real streets for the maps, if present; never committed. */
+/** Maps show real streets if this file is present; it is never committed. */
 const streets = fileURLToPath(new URL('../../../shared/geodata/map/saltaire.pmtiles', import.meta.url));
 
 const widths = { desk, tablet, phone };
 
-/** `npm run gallery`: pictures of every screen and overlay of the demo world, at three widths and in both themes. */
+/**
+ * `npm run gallery` takes pictures of every screen and overlay of the demo world, at three widths
+ * and in both themes.
+ */
 export default defineConfig({
   ...everySuite,
   testDir: '.',

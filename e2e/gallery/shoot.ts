@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
-const folder = process.env['GALLERY'] ?? 'test-results/pictures';
+export const pictureFolder = process.env['GALLERY'] ?? 'test-results/pictures';
 
 /** Waits for fonts, visible pictures and maps, and moves the pointer away. */
 async function waitForVisibleParts(page: Page): Promise<void> {
@@ -35,12 +35,12 @@ export async function shoot(
   }
   if (after > 0) await page.clock.runFor(after);
   await waitForVisibleParts(page);
-  await page.screenshot({ path: `${folder}/${name}-${project.name}.png` });
+  await page.screenshot({ path: `${pictureFolder}/${name}-${project.name}.png` });
   const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
   if (!isLonger) return;
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
-  await page.screenshot({ path: `${folder}/whole/${name}-${project.name}.png`, fullPage: true });
+  await page.screenshot({ path: `${pictureFolder}/whole/${name}-${project.name}.png`, fullPage: true });
 }

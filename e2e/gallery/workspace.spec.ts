@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
 import { makeCall } from '../support/calls.ts';
@@ -7,6 +8,14 @@ import { expect, test } from '../support/test.ts';
 import { artisanAddresses, pictureName } from './addresses.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
+
+/** Names that people really enter. */
+const namesOnSigns = {
+  short: 'O’Neill & Söhne',
+  letter: 'P',
+  long: 'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens & General Building',
+  arabic: 'شركة السباكة',
+};
 
 // Like the customer's gallery, this asserts nothing.
 
@@ -18,6 +27,19 @@ test('the screens of an artisan', async ({ page }, info) => {
     await page.goto(address);
     await shoot(page, info, pictureName(address));
   }
+});
+
+test('an artisan’s own device', async ({ page }, info) => {
+  await page.goto('/workspace/login');
+  await page.getByLabel('Email').fill(demoAccounts.artisan);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password);
+  await page.getByRole('checkbox', { name: 'Stay logged in on this device' }).check();
+  await shoot(page, info, 'workspace-login-own-device');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/workspace$/);
+  await page.goto('/workspace/settings');
+  await page.getByText('Stays logged in').first().scrollIntoViewIfNeeded();
+  await shoot(page, info, 'workspace-sessions-own-device');
 });
 
 test('the dialogs of an artisan', async ({ page }, info) => {
@@ -45,6 +67,20 @@ test('the dialogs of an artisan', async ({ page }, info) => {
   await shoot(page, info, 'workspace-booking');
 });
 
+test('the cropping of an artisan’s pictures', async ({ page }, info) => {
+  await logInToWork(page);
+  await page.goto('/workspace/profile?part=services');
+  const input = page.getByRole('article').first().locator('input[type=file]').first();
+  for (const name of ['boiler', 'shelf']) {
+    await input.setInputFiles(
+      fileURLToPath(new URL(`../../apps/web/public/pictures/photos/${name}.jpg`, import.meta.url)),
+    );
+    await expect(page.getByRole('dialog', { name: 'Crop your picture' }).getByText(/The place it was/)).toBeVisible();
+    await shoot(page, info, `workspace-crop-${name}`);
+    await page.getByRole('button', { name: /^Keep the/ }).click();
+  }
+});
+
 test('the screens of a new artisan', async ({ page }, info) => {
   await page.goto('/workspace/login');
   await shoot(page, info, 'workspace-login');
@@ -66,6 +102,15 @@ test('the screens of a new artisan', async ({ page }, info) => {
   for (const step of ['business', 'services']) {
     await page.goto(`/workspace/onboarding?step=${step}`);
     await shoot(page, info, `workspace-new-${step}`);
+  }
+  await page.goto('/workspace/onboarding?step=business');
+  for (const [name, text] of Object.entries(namesOnSigns)) {
+    await page.getByLabel('Business name').fill(text);
+    await page.getByLabel('Trade').selectOption({ label: 'Plumbing' });
+    await page.getByLabel('Base postcode').fill('BD18 3HF');
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('img', { name: `Shop sign: ${text}` })).toBeVisible();
+    await shoot(page, info, `workspace-new-sign-${name}`);
   }
   for (const name of ['requests', 'chat', 'bookings', 'reviews', 'notifications']) {
     await page.goto(`/workspace/${name}`);

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { desk } from '../support/browser.ts';
 import specServer from './playwright.config.ts';
 
-interface Fault {
+interface Mutant {
   id: string;
   test: string;
 }
@@ -11,7 +11,7 @@ interface Fault {
 const file = process.env['FAULTS'];
 if (!file) throw new Error('This suite is run by `npm run coverage -- --mutants`.');
 // scripts/coverage/run-mutants.mjs writes this shape.
-const faults = JSON.parse(readFileSync(file, 'utf8')) as Fault[];
+const faults = JSON.parse(readFileSync(file, 'utf8')) as Mutant[];
 
 /** Finds a test by its full name as the coverage table writes it; Playwright searches in 'project file titles tags'. */
 function grepFor(test: string): RegExp {

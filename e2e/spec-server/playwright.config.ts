@@ -5,7 +5,7 @@ import { browserAt, desk, everySuite, phone } from '../support/browser.ts';
 import { builtServer } from '../support/built-server.ts';
 import { emptyOrigin } from '../support/origin.ts';
 
-/** The app on stubbed answers with the specification's fields only. The real server only provides the files. */
+/** Runs the app on stubbed answers with the specification's fields only. The real server only provides the files. */
 export default defineConfig({
   ...everySuite,
   // No database is in use here, and a test needs less than half a core.

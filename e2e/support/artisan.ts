@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { artisan } from '@fixit/contract/artisan';
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
-import { type Caller, createAccount } from './calls.ts';
+import { createAccount, type TestCaller } from './calls.ts';
 
-/** An artisan with a business and one service. */
-export interface Artisan extends Caller {
+/** The artisan has a business and one service. */
+export interface TestArtisan extends TestCaller {
   readonly name: string;
   readonly artisan_id: string;
   readonly service_id: string;
   readonly category_id: string;
 }
 
-interface Business {
+interface TestBusiness {
   /** A random suffix is added, so that tests do not find each other's artisans. */
   name: string;
   category: string;
@@ -20,7 +20,11 @@ interface Business {
 }
 
 /** Signs up an artisan with a business at a postcode and one service, by calls. */
-export async function createArtisan({ name, category: trade, postCode = 'BD18 3HF' }: Business): Promise<Artisan> {
+export async function createArtisan({
+  name,
+  category: trade,
+  postCode = 'BD18 3HF',
+}: TestBusiness): Promise<TestArtisan> {
   const caller = await createAccount('artisan', 'Bo');
   const business_name = `${name} ${randomUUID().slice(0, 6)}`;
   const { data: business } = await caller.call(artisan.setProfile, {

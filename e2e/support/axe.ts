@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { waitForApp } from './navigation.ts';
 import { expect } from './test.ts';
 
-const asked = {
-  /** WCAG 2.2 AA and best practices, and the colour contrast of AAA. */
+const axeOptions = {
+  /** Checks WCAG 2.2 AA and best practices, and the colour contrast of AAA. */
   everything: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     rules: { 'color-contrast-enhanced': { enabled: true } },
@@ -13,8 +13,8 @@ const asked = {
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] } },
 } satisfies Record<string, axe.RunOptions>;
 
-/** Each violation on the page, with the markup of its elements. */
-export async function findViolations(page: Page, of: keyof typeof asked): Promise<string[]> {
+/** Returns each violation on the page, with the markup of its elements. */
+export async function findViolations(page: Page, of: keyof typeof axeOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -24,12 +24,13 @@ export async function findViolations(page: Page, of: keyof typeof asked): Promis
     const context = { include: document, exclude: '[inert]' };
     const { violations } = await run(context, { ...options, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, asked[of]);
+  }, axeOptions[of]);
 }
 
 /**
- * Expects axe to find nothing on the page: at desk width every rule in the light theme and the colour rules in the
- * dark one; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page in the light theme.
+ * Expects axe to find nothing on the page: at desk width every rule in the light theme, and the colour rules in the dark
+ * one and in forced colours; on a phone, which has the same colours, every rule in the dark theme alone. Leaves the page
+ * in the light theme.
  */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   await waitForApp(page);
@@ -38,5 +39,9 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   if (isDesk) expect.soft(await findViolations(page, 'everything'), `${what}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await findViolations(page, isDesk ? 'colours' : 'everything'), `${what}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  if (isDesk) {
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect.soft(await findViolations(page, 'colours'), `${what}, forced colours`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }

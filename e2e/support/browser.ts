@@ -29,7 +29,7 @@ export const everySuite = {
   outputDir: 'test-results/artifacts',
 } satisfies PlaywrightTestConfig;
 
-/** A browser in London for this origin. Traces cost a fifth of a run: turn them on by `--trace on`. */
+/** Describes a browser in London for this origin. Traces cost a fifth of a run: turn them on by `--trace on`. */
 export const browserAt = (baseURL: string) =>
   ({
     baseURL,

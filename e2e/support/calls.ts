@@ -7,7 +7,7 @@ import { emptyOrigin } from './origin.ts';
 export const password = 'correct horse';
 
 /** An account that makes the contract's calls without a browser. */
-export interface Caller {
+export interface TestCaller {
   readonly email: string;
   readonly token: string;
   readonly user_id: string;
@@ -47,7 +47,7 @@ async function register(kind: 'user' | 'artisan', first_name: string): Promise<s
 }
 
 /** Signs up and logs in by calls. */
-export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<Caller> {
+export async function createAccount(kind: 'user' | 'artisan', first_name: string): Promise<TestCaller> {
   const email = await register(kind, first_name);
   await makeCall('', account.verifyEmail, { body: { email, otp: await readCode(email) } });
   const { data } = await makeCall('', account.login, {

@@ -3,22 +3,24 @@ import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
-import type { Artisan } from './artisan.ts';
-import { type Caller, createAccount } from './calls.ts';
+import type { TestArtisan } from './artisan.ts';
+import { createAccount, type TestCaller } from './calls.ts';
 
-export type Customer = Caller;
+export type TestCustomer = TestCaller;
 
 export const home = { address: '14 Albert Terrace, Saltaire', post_code: 'BD18 4PS' } as const;
 
 /** Signs up a customer by calls, by default with an address in Saltaire. */
-export async function createCustomer(address: { address: string; post_code: string } | null = home): Promise<Customer> {
+export async function createCustomer(
+  address: { address: string; post_code: string } | null = home,
+): Promise<TestCustomer> {
   const customer = await createAccount('user', 'Priya');
   if (address) await customer.call(profile.setAddress, { body: address });
   return customer;
 }
 
 /** Makes the tab start logged in as this customer, with the tour seen. Logging out in the tab lasts. */
-export async function signIn(page: Page, { token, user_id }: Customer): Promise<void> {
+export async function signIn(page: Page, { token, user_id }: TestCustomer): Promise<void> {
   await page.addInitScript(
     (session) => {
       localStorage.setItem('hasSeenTutorial', 'true');
@@ -32,19 +34,19 @@ export async function signIn(page: Page, { token, user_id }: Customer): Promise<
 }
 
 /** Makes the tab start logged in as a new customer. */
-export async function signInAsNewCustomer(page: Page): Promise<Customer> {
+export async function signInAsNewCustomer(page: Page): Promise<TestCustomer> {
   const customer = await createCustomer();
   await signIn(page, customer);
   return customer;
 }
 
 /** Starts a conversation with an artisan; returns its id. */
-export async function startChat(customer: Customer, { artisan_id, service_id }: Artisan): Promise<string> {
+export async function startChat(customer: TestCustomer, { artisan_id, service_id }: TestArtisan): Promise<string> {
   return (await customer.call(conversation.startWithoutJob, { body: { artisan_id, service_id } })).data.id;
 }
 
 /** Sends a request in the artisan's category near home; returns its id. */
-export async function sendRequest(customer: Customer, { category_id }: Artisan): Promise<string> {
+export async function sendRequest(customer: TestCustomer, { category_id }: TestArtisan): Promise<string> {
   const { data } = await customer.call(job.create, {
     query: { category_id, postcode: home.post_code },
     body: { budget: 80, description: `The kitchen tap drips day and night. Asked by ${customer.email}.` },
@@ -54,18 +56,23 @@ export async function sendRequest(customer: Customer, { category_id }: Artisan):
 }
 
 /** Accepts, as the artisan, the request whose description contains this text. */
-export async function acceptRequest(artisan: Artisan, words: string): Promise<void> {
+export async function acceptRequest(artisan: TestArtisan, words: string): Promise<void> {
   const { data } = await artisan.call(job.listInvitations, { query: {} });
-  const asked = data.find(({ description }) => description.includes(words));
-  if (!asked) throw new Error('The artisan was not asked');
-  await artisan.call(job.acceptInvitation, { params: { id: asked.id }, body: undefined });
+  const request = data.find(({ description }) => description.includes(words));
+  if (!request) throw new Error('The artisan was not asked');
+  await artisan.call(job.acceptInvitation, { params: { id: request.id }, body: undefined });
 }
 
 /** The date in this many days, as calls write it. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Proposes an appointment as the artisan; returns its id. */
-export async function propose(artisan: Artisan, conversation_id: string, day: string, time: string): Promise<string> {
+export async function propose(
+  artisan: TestArtisan,
+  conversation_id: string,
+  day: string,
+  time: string,
+): Promise<string> {
   const { data } = await artisan.call(booking.propose, {
     body: {
       conversation_id,

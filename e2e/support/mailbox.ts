@@ -18,7 +18,7 @@ export async function readCode(to: string, { after = 0, origin = emptyOrigin } =
         });
         const { data } = (await response.json()) as { data: Mail[] };
         const newest = data.length > after ? data[0] : undefined;
-        code = newest && /\b(?:\d{6}|\d{8})\b/.exec(newest.text)?.[0];
+        code = newest && /\b(?:\d{6}|\d{9})\b/.exec(newest.text)?.[0];
         return code;
       },
       { message: `a code mailed to ${to}` },
@@ -27,17 +27,17 @@ export async function readCode(to: string, { after = 0, origin = emptyOrigin } =
   return code ?? '';
 }
 
-/** Waits for an email with a link of this label in its footer and returns the newest link. */
+/** Waits for an email with a link of this label and returns the newest link. */
 export async function readLink(to: string, word: string): Promise<string> {
   let link: string | undefined;
-  const look = async () => {
+  const readMailbox = async () => {
     const response = await fetch(`${emptyOrigin}/dev/mail/?to=${encodeURIComponent(to)}`, {
       headers: { Accept: 'application/json' },
     });
     const { data } = (await response.json()) as { data: Mail[] };
-    link = data.map(({ text }) => new RegExp(`^${word}: (\\S+)$`, 'm').exec(text)?.[1]).find((found) => found);
+    link = data.map(({ text }) => new RegExp(`^${word}:\\s(\\S+)$`, 'm').exec(text)?.[1]).find((found) => found);
     return link;
   };
-  await expect.poll(look, { message: `'${word}' mailed to ${to}` }).toBeTruthy();
+  await expect.poll(readMailbox, { message: `'${word}' mailed to ${to}` }).toBeTruthy();
   return link ?? '';
 }

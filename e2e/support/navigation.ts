@@ -17,7 +17,7 @@ export async function leaveFor(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until the app has taken the place of the first frame, which holds the same heading but is inert. */
+/** Waits until the app has taken the place of the first frame, which holds the same heading. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('#first-frame')).toHaveCount(0);
 }

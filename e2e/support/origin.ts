@@ -2,11 +2,14 @@
 const first = Number(process.env['E2E_PORT'] ?? 4310);
 const at = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The server without demo data. It also provides the app's files for the spec-server suite, whose calls are all stubbed. */
+/**
+ * This server has no demo data. It also provides the app's files for the spec-server suite, whose
+ * calls are all stubbed.
+ */
 export const emptyOrigin = at(first);
 
 /** The server as `npm start` runs it, with the demo world and its artisans. */
 export const demoOrigin = at(first + 1);
 
-/** What plays Google for the empty server. */
+/** A stand-in for Google runs here for the empty server. */
 export const providerOrigin = at(first + 2);

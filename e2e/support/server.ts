@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
 const endWithParent = new URL('../../scripts/end-with-parent.mjs', import.meta.url).href;
 
-/** A built server for one journey, beside those that all share. */
+/** One journey has this built server to itself, beside the servers that all share. */
 export interface SeparateServer {
   readonly origin: string;
-  /** Its DATA_DIR. */
+  /** The server uses this folder as its DATA_DIR. */
   readonly folder: string;
   stop(): Promise<void>;
 }

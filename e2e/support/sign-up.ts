@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { password } from './calls.ts';
 
 /** Fills the sign-up form, without sending it. */
-export async function fillSignUp(page: Page, email: string): Promise<void> {
+export async function fillSignUpForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Priya');
   await page.getByLabel('Last name').fill('Nair');
   await page.getByLabel('Email').fill(email);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The toasts with exactly this text, visible or not. The text of a link inside counts too. */
+/** Finds toasts with exactly this text, visible or not. The text of a link inside counts too. */
 export function toastOf(page: Page, words: string): Locator {
   const exactly = new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
   return page.getByRole('status').filter({ hasText: exactly });
 }
 
-/** The toast of a notification with this title. */
+/** Finds the toast of a notification with this title. */
 export const notificationToast = (page: Page, title: string): Locator => toastOf(page, `${title}Open`);

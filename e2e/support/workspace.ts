@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Artisan } from './artisan.ts';
+import type { TestArtisan } from './artisan.ts';
 import { emptyOrigin } from './origin.ts';
 
-/** A second browser with an artisan logged in to the workspace, by default a phone of 360 pixels. */
+/** Opens a second browser with an artisan logged in to the workspace, by default a phone of 360 pixels. */
 export async function openWorkspace(
   browser: Browser,
-  { token, user_id }: Artisan,
+  { token, user_id }: TestArtisan,
   viewport = { width: 360, height: 740 },
 ): Promise<Page> {
   const phone = viewport.width < 768;

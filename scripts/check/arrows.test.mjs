@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findFaults } from './arrows.mjs';
+import { below, findArrowFaults } from './arrows.mjs';
 
 const sound = {
   'packages/contract/src/route.ts': `import * as z from 'zod/mini';\nexport const route = z;\n`,
@@ -29,6 +29,8 @@ const sound = {
   'apps/web/src/lib/bytes.ts': `export const bytes = Buffer.from('x');\n`,
   'apps/demo/src/main.ts': `import { booking } from '@fixit/contract/booking';\nbooking;\n`,
   'e2e/booking.spec.ts': `import { build } from '@fixit/api/testing/server';\nbuild();\n`,
+  'bench/server.ts': 'export const server = 1;\n',
+  'lab/cluster/cluster.ts': `import { server } from '../../bench/server.ts';\nexport const startCluster = server;\n`,
 };
 
 const faults = [
@@ -86,6 +88,12 @@ const faults = [
     'api/db must not import api/module',
   ],
   [
+    'apps/api/src/db/connection.ts',
+    `import type { Serve } from '../platform/http/serve.ts';`,
+    'api/db must not import api/platform',
+  ],
+  ['apps/web/src/lib/bytes.ts', `import { Button } from '../ui/button.tsx';`, 'web/lib must not import web/ui'],
+  [
     'apps/api/src/platform/http/serve.ts',
     `type Tell = typeof import('../../modules/message/message-actions.ts');`,
     'api/platform must not import api/module',
@@ -134,6 +142,13 @@ const faults = [
   ['apps/demo/src/main.ts', `import { app } from '../../api/src/app.ts';`, 'demo must not import api/app'],
   ['e2e/booking.spec.ts', `import { app } from '../apps/api/src/app.ts';`, 'e2e must not import api/app'],
   ['bench/read.bench.ts', `import { api } from '../apps/web/src/lib/api.ts';`, 'bench must not import web/lib'],
+  ['bench/read.bench.ts', `import { startCluster } from '../lab/cluster/cluster.ts';`, 'bench must not import lab'],
+  ['lab/cluster/cluster.ts', `import { app } from '../../apps/api/src/app.ts';`, 'lab must not import api/app'],
+  [
+    'apps/api/src/app.ts',
+    `import { startCluster } from '../../../lab/cluster/cluster.ts';`,
+    'api/app must not import lab',
+  ],
   [
     'apps/api/src/modules/message/message-actions.ts',
     `import { accept } from '../booking/booking-actions.ts';`,
@@ -171,11 +186,16 @@ function write(file, text) {
 
 describe('import arrows', () => {
   test('a tree that follows the rules has no fault', () => {
-    expect(findFaults(root)).toEqual([]);
+    expect(findArrowFaults(root)).toEqual([]);
   });
 
   test.each(faults)('%s with %s is reported', (file, line, reason) => {
     write(file, `${line}\n${sound[file] ?? ''}`);
-    expect(findFaults(root).join('\n')).toContain(reason);
+    expect(findArrowFaults(root).join('\n')).toContain(reason);
   });
+});
+
+test('no two kinds of place may import each other', () => {
+  const pairs = Object.entries(below).flatMap(([place, targets]) => targets.map((target) => [place, target]));
+  expect(pairs.filter(([place, target]) => place !== target && below[target]?.includes(place))).toEqual([]);
 });

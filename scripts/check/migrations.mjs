@@ -35,7 +35,7 @@ const narrowing = [
   [/\brevoke\b/, 'takes a right away'],
 ];
 
-/** The statements of a migration, each with the comments before it. */
+/** Returns the statements of a migration, each with the comments before it. */
 export function statementsOf(text) {
   const parts =
     text

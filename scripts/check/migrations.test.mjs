@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findNarrowing, statementsOf } from './migrations.mjs';
 
 const names = ['0050_before.sql', '0051_now.sql'];
-const judge = (text) => findNarrowing('0051_now.sql', text, names);
-const marked = (sql) => judge(`-- compatible from 0050\n${sql}`);
+const narrowingsIn = (text) => findNarrowing('0051_now.sql', text, names);
+const marked = (sql) => narrowingsIn(`-- compatible from 0050\n${sql}`);
 
 describe('a migration that an older server can work with', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a migration that an older server can work with', () => {
     'drop function iso(timestamptz);',
     'revoke update on booking from fixit_server;',
     "comment on table booking is 'a; b'; DROP TABLE booking;",
-  ])('may not narrow what that server uses: %s', (sql) => {
+  ])('a migration that an older server can work with may not narrow what that server uses: %s', (sql) => {
     expect(marked(sql)).toEqual([expect.stringMatching(/^0051_now\.sql .+, which an older server may use/)]);
   });
 
@@ -37,16 +37,16 @@ describe('a migration that an older server can work with', () => {
     'do $$ begin drop table if exists scratch; end $$;',
     '-- drop table review;\nselect 1;',
     '-- narrows: no release since 0040 has read it\nalter table booking drop column note;',
-  ])('may widen: %s', (sql) => {
+  ])('a migration that an older server can work with may widen: %s', (sql) => {
     expect(marked(sql)).toEqual([]);
   });
 });
 
 test('a migration must say whether an older server can work with it', () => {
-  expect(judge('create table note (id uuid);')).toEqual([expect.stringContaining('has neither')]);
-  expect(judge('-- not compatible: older servers keep another count\ndrop table note;')).toEqual([]);
-  expect(judge('-- compatible from 0049\nselect 1;')).toEqual([expect.stringContaining('names 0049')]);
-  expect(judge('-- compatible from 0052\nselect 1;')).toEqual([expect.stringContaining('names 0052')]);
+  expect(narrowingsIn('create table note (id uuid);')).toEqual([expect.stringContaining('has neither')]);
+  expect(narrowingsIn('-- not compatible: older servers keep another count\ndrop table note;')).toEqual([]);
+  expect(narrowingsIn('-- compatible from 0049\nselect 1;')).toEqual([expect.stringContaining('names 0049')]);
+  expect(narrowingsIn('-- compatible from 0052\nselect 1;')).toEqual([expect.stringContaining('names 0052')]);
 });
 
 test('statements end at semicolons outside of quotes and bodies', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { changesOf, listReleases } from '../release/changelog.mjs';
+import { changesOf, listReleases } from '../../lab/release/changelog.mjs';
 
 const at = (file) => new URL(`../../${file}`, import.meta.url);
 const { version, workspaces } = read('package.json');
@@ -10,7 +10,6 @@ function read(file) {
   return JSON.parse(readFileSync(at(file), 'utf8'));
 }
 
-/** The package.json of each workspace. */
 const packages = workspaces.flatMap((pattern) => {
   if (!pattern.endsWith('/*')) return [`${pattern}/package.json`];
   const folder = pattern.slice(0, -2);
@@ -23,7 +22,7 @@ test('all parts of the repository have the same version and depend on it', () =>
     const others = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
       name.startsWith('@fixit/'),
     );
-    return [own, ...others.map(([, wanted]) => wanted)];
+    return [own, ...others.map(([, version]) => version)];
   });
   expect(new Set(named)).toEqual(new Set([version]));
 });
@@ -35,6 +34,6 @@ test('CHANGELOG.md begins with this release and has upgrade notes for each', () 
 });
 
 test('a backup of every earlier release is kept, so that tests can restore it', () => {
-  const kept = readdirSync(at('apps/api/src/db/releases')).map((name) => name.replace(/\.backup$/, ''));
-  expect(releases.slice(1).filter((release) => !kept.includes(release))).toEqual([]);
+  const storedReleases = readdirSync(at('apps/api/src/db/releases')).map((name) => name.replace(/\.backup$/, ''));
+  expect(releases.slice(1).filter((release) => !storedReleases.includes(release))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readStatements } from './statements.mjs';
-import { findFaults, readRows } from './table.mjs';
+import { findTableFaults, readRows } from './table.mjs';
 import { browserTests, vitestTests } from './tests.mjs';
 
 const specification = `# Title
@@ -22,17 +22,17 @@ A paragraph.
 | / | Landing page |
 ## 10. After
 - not counted`;
-const shown = 'e2e/spec-server/a.spec.ts › it holds; and stays';
-const table = `| 2.1 | A paragraph. | ${shown} |
-| 2.2 | the first… | ${shown}; a.test.ts › room › counts |
-| 2.3 | the second leaf. | ${shown} |
-| 2.4 | / · Landing page | ${shown} |`;
+const title = 'e2e/spec-server/a.spec.ts › it holds; and stays';
+const table = `| 2.1 | A paragraph. | ${title} |
+| 2.2 | the first… | ${title}; a.test.ts › room › counts |
+| 2.3 | the second leaf. | ${title} |
+| 2.4 | / · Landing page | ${title} |`;
 const running = new Map([
-  [shown, new Set(['desk', 'phone'])],
+  [title, new Set(['desk', 'phone'])],
   ['e2e/a.spec.ts › a journey', new Set(['desk'])],
   ['a.test.ts › room › counts', new Set()],
 ]);
-const faultsOf = (text) => findFaults(readStatements(specification), readRows(text), running);
+const faultsOf = (text) => findTableFaults(readStatements(specification), readRows(text), running);
 
 test('leaf bullets, rows and paragraphs are numbered within their section', () => {
   expect(readStatements(specification).map(({ number, text }) => `${number} ${text}`)).toEqual([
@@ -44,7 +44,7 @@ test('leaf bullets, rows and paragraphs are numbered within their section', () =
 });
 
 describe('the coverage table', () => {
-  test('is correct if every statement has a test', () => expect(faultsOf(table)).toEqual([]));
+  test('the coverage table is correct if every statement has a test', () => expect(faultsOf(table)).toEqual([]));
 
   test.each([
     ['a statement without a row', /^\| 2\.3.*\n/m, '', '2.3 has no row: the second leaf.'],
@@ -54,9 +54,9 @@ describe('the coverage table', () => {
       '| 2.4 | / · Landing page | x |\n| 2.9 ',
       '2.9 is no statement of the specification',
     ],
-    ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${shown} |\n| 2.1 `, '2.1 has two rows'],
+    ['two rows of one statement', '| 2.1 ', `| 2.1 | A paragraph. | ${title} |\n| 2.1 `, '2.1 has two rows'],
     ['other words', 'A paragraph.', 'A sentence.', '2.1 differs from the wording of the specification'],
-    ['a row without a test', `A paragraph. | ${shown}`, 'A paragraph. | ', '2.1 names no test'],
+    ['a row without a test', `A paragraph. | ${title}`, 'A paragraph. | ', '2.1 names no test'],
     [
       'a test that does not exist',
       '› counts',
@@ -70,12 +70,12 @@ describe('the coverage table', () => {
   test.each([
     ['The map is 200 px high.', 'e2e/a.spec.ts › a journey', false],
     ['Own messages show Delete on hover.', 'a.test.ts › room › counts', false],
-    ['Small screens have a bottom navigation.', `a.test.ts › room › counts; ${shown}`, true],
+    ['Small screens have a bottom navigation.', `a.test.ts › room › counts; ${title}`, true],
     ['The address has 20 characters.', 'a.test.ts › room › counts', true],
     ['The address has 20 characters.', 'e2e/a.spec.ts › a journey', true],
   ])('needs both widths for layout, touch or focus: %s shown by %s', (text, tests, isEnough) => {
     const fault = '2.1 is about layout, touch or focus and has no test that runs on both desk and phone';
-    const faults = findFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
+    const faults = findTableFaults([{ number: '2.1', text }], readRows(`| 2.1 | ${text} | ${tests} |`), running);
     expect(faults).toEqual(isEnough ? [] : [fault]);
   });
 });

@@ -4,7 +4,7 @@ import { findMutantFaults, mutants, plant } from './mutants.mjs';
 import { readOutcome } from './outcome.mjs';
 import { findMarkFaults, readMarks, readRows } from './table.mjs';
 
-const shown = 'e2e/spec-server/a.spec.ts › it holds';
+const title = 'e2e/spec-server/a.spec.ts › it holds';
 const mutant = {
   id: 'fault-1',
   number: '2.1',
@@ -12,7 +12,7 @@ const mutant = {
   at: 'reconnect: ',
   from: '3_000',
   to: '2_000',
-  test: shown,
+  test: title,
 };
 const source = 'const timings = { reconnect: 3_000 };';
 
@@ -30,10 +30,10 @@ test('a planted fault is inactive until its id is set', () => {
 });
 
 test.each([
-  ['is found once', source, shown, []],
-  ['is no longer found', '', shown, ["2.1: 'reconnect: 3_000' occurs 0 times in a.ts; a fault needs it once"]],
-  ['is found twice', source + source, shown, ["2.1: 'reconnect: 3_000' occurs 2 times in a.ts; a fault needs it once"]],
-  ['names another test', source, 'another', [`2.1: a fault names a test that is not cited: ${shown}`]],
+  ['is found once', source, title, []],
+  ['is no longer found', '', title, ["2.1: 'reconnect: 3_000' occurs 0 times in a.ts; a fault needs it once"]],
+  ['is found twice', source + source, title, ["2.1: 'reconnect: 3_000' occurs 2 times in a.ts; a fault needs it once"]],
+  ['names another test', source, 'another', [`2.1: a fault names a test that is not cited: ${title}`]],
 ])('a fault that %s', (_, text, cited, faults) => {
   expect(findMutantFaults([mutant], [{ number: '2.1', tests: [cited] }], () => text)).toEqual(faults);
 });
@@ -42,8 +42,8 @@ test.each([
   ['unexpected', 'expected', { survived: [], broken: [] }],
   ['expected', 'expected', { survived: [mutant], broken: [] }],
   [undefined, 'expected', { survived: [mutant], broken: [] }],
-  ['unexpected', 'unexpected', { survived: [], broken: [shown] }],
-  ['unexpected', undefined, { survived: [], broken: [shown] }],
+  ['unexpected', 'unexpected', { survived: [], broken: [title] }],
+  ['unexpected', undefined, { survived: [], broken: [title] }],
 ])('of a test that is %s with the fault and %s without', (withFault, without, outcome) => {
   const tests = Object.entries({ 'fault-1': withFault, 'no-fault': without })
     .filter(([, status]) => status)

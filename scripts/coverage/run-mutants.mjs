@@ -38,8 +38,8 @@ export async function runMutants(root, rows, only) {
         ),
       );
     }
-    run(process.execPath, ['scripts/build.mjs'], copy);
-    return say(chosen, readOutcome(chosen, runTests(copy, chosen)));
+    runIn(process.execPath, ['scripts/build.mjs'], copy);
+    return say(chosen, readOutcome(chosen, runMutantTests(copy, chosen)));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -82,7 +82,7 @@ function linkOwn(root, from, to, copy) {
 }
 
 /** Runs each fault's test, and every test once without a fault; returns Playwright's report. */
-function runTests(copy, chosen) {
+function runMutantTests(copy, chosen) {
   const report = join(copy, 'mutants.json');
   writeFileSync(join(copy, 'faults.json'), JSON.stringify(chosen.map(({ id, test }) => ({ id, test }))));
   const args = [
@@ -99,7 +99,7 @@ function runTests(copy, chosen) {
   return JSON.parse(readFileSync(report, 'utf8'));
 }
 
-function run(command, args, cwd) {
+function runIn(command, args, cwd) {
   execFileSync(command, args, { cwd, stdio: 'inherit' });
 }
 

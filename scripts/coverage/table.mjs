@@ -40,15 +40,15 @@ export function findMarkFaults(rows, marks) {
  * Compares the table with the statements and the existing tests, and returns every fault as a sentence.
  * `projects` has the browser projects of each test by its full name; a test without a browser has none.
  */
-export function findFaults(statements, rows, projects) {
-  const said = new Map(statements.map((statement) => [statement.number, statement.text]));
+export function findTableFaults(statements, rows, projects) {
+  const textByNumber = new Map(statements.map((statement) => [statement.number, statement.text]));
   const numbers = rows.map((row) => row.number);
   return [
     ...statements
       .filter(({ number }) => !numbers.includes(number))
       .map((lost) => `${lost.number} has no row: ${lost.text}`),
     ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} has two rows`),
-    ...rows.flatMap((row) => faultsOfRow(row, said.get(row.number), projects)),
+    ...rows.flatMap((row) => faultsOfRow(row, textByNumber.get(row.number), projects)),
   ];
 }
 

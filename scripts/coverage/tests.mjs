@@ -9,9 +9,9 @@ export function vitestTests(file, source) {
     if (!found) continue;
     const [, { length: depth }, kind, , words] = found;
     groups = groups.filter((group) => group.depth < depth);
-    const said = words.replaceAll(/\\(.)/g, '$1');
-    if (kind === 'describe') groups.push({ depth, said });
-    else names.push([file, ...groups.map((group) => group.said), said].join(' › '));
+    const text = words.replaceAll(/\\(.)/g, '$1');
+    if (kind === 'describe') groups.push({ depth, text: text });
+    else names.push([file, ...groups.map((group) => group.text), text].join(' › '));
   }
   return names;
 }
@@ -32,7 +32,7 @@ export function browserTests(folder, report) {
   return projects;
 }
 
-/** Each full name in a report of Playwright, with its test in every project. */
+/** Returns each full name in a report of Playwright with its test in every project. */
 export function fullNames(folder, report) {
   const found = new Map();
   const collect = (suite, path) => {

@@ -7,6 +7,7 @@ export default async function setUp() {
     'backup-program': 'src/backup-program.ts',
     'picture-process': 'src/platform/storage/picture-process.ts',
     'street-worker': 'src/modules/tile/streets/street-worker.ts',
+    'mbtiles-worker': 'src/modules/tile/streets/import/mbtiles-worker.ts',
     'worker-recovery.fixture': 'src/platform/queue/worker-recovery.fixture.ts',
     'launcher.fixture': 'src/db/embedded/launcher.fixture.ts',
   };

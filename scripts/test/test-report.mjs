@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Reads a Vitest JSON report: how many tests passed and failed, and each failure as text. Without a file, nothing ran. */
 export function readVitest(file) {
-  const report = read(file);
+  const report = readReport(file);
   const failures = (report?.testResults ?? []).flatMap((module) => {
     const failed = module.assertionResults.filter(({ status }) => status === 'failed');
     // A file that cannot be loaded fails without a test.
@@ -14,7 +14,7 @@ export function readVitest(file) {
 
 /** Reads a Playwright JSON report the same way. A test that passed only on its second try counts as failed. */
 export function readPlaywright(file) {
-  const report = read(file);
+  const report = readReport(file);
   const failures = specsOf(report?.suites).flatMap(({ file: path, line, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -38,6 +38,6 @@ function describe(name, messages) {
   );
 }
 
-function read(file) {
+function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -2,11 +2,11 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 
-/** Writes those fields of rows that are columns of the table. One parameter, whatever the number of rows. */
+/** Writes the fields of rows that are columns of the table, with one parameter for any number of rows. */
 export async function insertRows(client: PoolClient, table: PgTable, rows: readonly object[]): Promise<void> {
-  const given = new Set<string>();
-  for (const row of rows) for (const name in row) given.add(name);
-  const columns = Object.values(getTableColumns(table)).filter(({ name }) => given.has(name));
+  const options = new Set<string>();
+  for (const row of rows) for (const name in row) options.add(name);
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => options.has(name));
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const typed = columns.map((column) => `"${column.name}" ${column.getSQLType()}`).join(', ');
   await client.query(

@@ -5,28 +5,31 @@ import { connect } from '../src/db/connection.ts';
 import { StartError } from '../src/db/start-error.ts';
 import { missingParts, seed } from './seed.ts';
 
-interface Wanted {
+interface RowCount {
   url: string;
   demo: boolean;
 }
 
-/** The word that makes this program fill the database of its message and end. */
+/** With this argument the program fills the database of its message and ends. */
 export const fillCommand = 'fill-database';
 
-/** In a process of its own: the server would keep the hundreds of megabytes that the demo world takes to make. */
-export async function fillDatabase(pool: Pool, { url, demo, stop }: Wanted & { stop?: AbortSignal }): Promise<void> {
+/**
+ * Runs in a separate process: otherwise the server would keep the hundreds of megabytes that making
+ * the demo world takes.
+ */
+export async function fillDatabase(pool: Pool, { url, demo, stop }: RowCount & { stop?: AbortSignal }): Promise<void> {
   if ((await missingParts(pool, { demo })).length === 0) return;
   const filler = fork(process.argv[1] ?? '', [fillCommand], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(stop ? { signal: stop } : {}),
   });
-  filler.send({ url, demo } satisfies Wanted);
+  filler.send({ url, demo } satisfies RowCount);
   const [status] = (await once(filler, 'exit')) as [number | null];
   if (status !== 0) throw new StartError('The database could not be filled: see above.');
 }
 
 export async function fillFromMessage(): Promise<void> {
-  const [{ url, demo }] = (await once(process, 'message')) as [Wanted];
+  const [{ url, demo }] = (await once(process, 'message')) as [RowCount];
   const connection = connect(url, { max: 2 });
   try {
     const { loaded } = await seed(connection.pool, { demo });

@@ -9,14 +9,14 @@ import { conversation } from '@fixit/contract/conversation';
 import { demoAccounts } from '@fixit/contract/demo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '../src/db/connection.ts';
-import { type Embedded, startEmbedded } from '../src/db/embedded/launcher.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded/launcher.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startTestServer } from '../src/testing/server.ts';
 import { emptyRegion } from './demo/limit.ts';
 import { type SeedReport, seed } from './seed.ts';
 
 let folder: string;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 let connection: Connection;
 let report: SeedReport;
 
@@ -64,7 +64,8 @@ test('all 124 postcode areas and their districts are known', async () => {
 test('the demo world receives no email except at its two demo accounts', async () => {
   const { rows } = await connection.pool.query<{ email: string }>(`
     select email from account where not exists (
-      select from notification_setting s where s.account_id = account.id and s.paused) order by email`);
+      select from notification_setting s where s.account_id = account.id and s.paused)
+      and deleted_at is null order by email`);
   expect(rows.map(({ email }) => email)).toEqual(['artisan@fixit.test', 'customer@fixit.test']);
 });
 
@@ -112,12 +113,12 @@ test('the demo artisan’s appointments and contacts are near Saltaire, and each
     const chats = contacts.body.data.flatMap((group) => group.chats);
     expect(chats.length).toBeGreaterThan(10);
     expect(chats.filter(({ last_message }) => !last_message)).toEqual([]);
-    const districts = new Set(chats.map((chat) => chat.customer.post_code_district));
+    const districts = new Set(chats.flatMap(({ customer }) => customer.post_code_district || []));
     const near = `outward = any($1) and pos <-> sphere_point(53.8378, -1.7905) < chord(25)`;
-    const known = await ask<{ outward: string }>(`select outward from postcode_district where ${near}`, [
+    const inDatabase = await ask<{ outward: string }>(`select outward from postcode_district where ${near}`, [
       [...districts],
     ]);
-    expect(known.map(({ outward }) => outward).sort()).toEqual([...districts].sort());
+    expect(inDatabase.map(({ outward }) => outward).sort()).toEqual([...districts].sort());
     const bookings = await server.make(booking.listAsArtisan, token, { query: {} });
     expect(bookings.body.results.length).toBeGreaterThan(10);
     const open = new Set(chats.map(({ id }) => id));
@@ -201,7 +202,7 @@ test('the demo accounts have something on every screen', async () => {
     where email = 'customer@fixit.test' order by state`);
   expect(states.map(({ state }) => state)).toEqual(['accepted', 'awaiting', 'cancelled', 'completed', 'disputed']);
   const mine = `join account on account.id = artisan.account_id and email = 'artisan@fixit.test'`;
-  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(6);
+  expect(await count(`invitation join artisan on artisan.id = artisan_id ${mine}`)).toBe(7);
   const theirs = (where: string) => count(`booking join artisan on artisan.id = artisan_id ${mine} where ${where}`);
   expect(await theirs("state = 'disputed'")).toBe(1);
   expect(await theirs("reschedule_by = 'customer' and reschedule_expires_at > now()")).toBe(1);
@@ -218,6 +219,30 @@ test('the demo accounts have something on every screen', async () => {
   expect(
     await count(`job_photo join invitation on invitation.job_id = job_photo.job_id
     join artisan on artisan.id = artisan_id ${mine}`),
-  ).toBe(3);
+  ).toBe(4);
   expect(await count(`conversation join artisan on artisan.id = artisan_id ${mine} where artisan_unread > 0`)).toBe(1);
+});
+
+test('the demo world has the data of real people near its accounts', async () => {
+  const nearest = await ask<{ image: string | null; business_name: string; address: string; total_reviews: number }>(`
+    select image, business_name, address, total_reviews from service join artisan on artisan.id = artisan_id
+    order by service.pos <-> sphere_point(53.8387, -1.7896) limit 24`);
+  const nearby = (property: (row: (typeof nearest)[number]) => boolean) => nearest.filter(property).length;
+  expect(nearby(({ image }) => image === null)).toBeGreaterThanOrEqual(3);
+  expect(nearby(({ image }) => image?.endsWith('.jpg') ?? false)).toBe(3);
+  expect(nearby(({ business_name }) => business_name.length <= 2)).toBe(2);
+  expect(nearby(({ business_name }) => business_name.length > 80)).toBe(1);
+  expect(nearby(({ business_name }) => business_name.includes("'"))).toBeGreaterThanOrEqual(1);
+  expect(nearby(({ business_name }) => /[\u0600-\u06ff]/.test(business_name))).toBe(1);
+  expect(nearby(({ address }) => !/\d/.test(address))).toBeGreaterThanOrEqual(4);
+  expect(nearby(({ total_reviews }) => total_reviews === 0)).toBeGreaterThanOrEqual(3);
+
+  const withDeleted = `join account on account.id = customer_id and account.deleted_at is not null`;
+  expect(await count(`conversation ${withDeleted}`)).toBe(1);
+  expect(await count(`booking ${withDeleted}`)).toBe(2);
+  const cancelled = `booking on booking.job_id = job.id and booking.state = 'cancelled'`;
+  expect(
+    await count(`job join account on account.id = job.customer_id join ${cancelled}
+    where email = 'customer@fixit.test' and job.state = 'booked'`),
+  ).toBe(1);
 });

@@ -4,7 +4,7 @@ import { loadCoast } from './coast/load.ts';
 import { loadDemoWorld } from './demo/load.ts';
 import { loadGazetteer } from './gazetteer/load.ts';
 
-/** Parts that were there already are left out. */
+/** Parts that existed already are left out. */
 export interface SeedReport {
   loaded: { name: string; rows: Record<string, number>; milliseconds: number }[];
 }
@@ -13,27 +13,27 @@ interface SeedOptions {
   demo: boolean;
 }
 
-type Part = (client: PoolClient) => Promise<Record<string, number>>;
+type SeedPart = (client: PoolClient) => Promise<Record<string, number>>;
 
 const seedLock = 34_872_917;
 
-const partsOf = ({ demo }: SeedOptions): [string, Part][] => [
+const seedParts = ({ demo }: SeedOptions): [string, SeedPart][] => [
   ['categories', async (client) => ({ categories: await loadCategories(client) })],
   ['gazetteer', loadGazetteer],
   ['coast', loadCoast],
-  ...(demo ? [['demo world', loadDemoWorld] satisfies [string, Part]] : []),
+  ...(demo ? [['demo world', loadDemoWorld] satisfies [string, SeedPart]] : []),
 ];
 
 export async function missingParts(pool: Pool, options: SeedOptions): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from seed_run');
-  const known = new Set(rows.map(({ name }) => name));
-  return partsOf(options).flatMap(([name]) => (known.has(name) ? [] : [name]));
+  const seeded = new Set(rows.map(({ name }) => name));
+  return seedParts(options).flatMap(([name]) => (seeded.has(name) ? [] : [name]));
 }
 
-/** Idempotent. The demo world only when asked. */
+/** Is idempotent, and loads the demo world only on request. */
 export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport> {
   const report: SeedReport = { loaded: [] };
-  for (const [name, part] of partsOf(options)) {
+  for (const [name, part] of seedParts(options)) {
     const began = performance.now();
     const rows = await loadOnce(pool, name, part);
     if (rows) report.loaded.push({ name, rows, milliseconds: Math.round(performance.now() - began) });
@@ -41,8 +41,8 @@ export async function seed(pool: Pool, options: SeedOptions): Promise<SeedReport
   return report;
 }
 
-/** Runs a part in one transaction with the note that it ran, one process at a time. */
-async function loadOnce(pool: Pool, name: string, part: Part): Promise<Record<string, number> | undefined> {
+/** Runs a part and records it in one transaction, one process at a time. */
+async function loadOnce(pool: Pool, name: string, part: SeedPart): Promise<Record<string, number> | undefined> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -29,24 +29,29 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     const unasked = await admin(words);
     const [no, nothing] = await Promise.all([inProcess(words, 'n\n'), inProcess(words, '')]);
     expect([unasked.code, unasked.out]).toEqual([3, '']);
-    expect(unasked.said).toMatch(/^There is nobody to ask.*--yes.*\n$/);
-    const said = `${customer.email} (customer): suspended, 1 session ended.`;
-    expect([dry.code, dry.said]).toEqual([0, '']);
-    expect(JSON.parse(dry.out)).toMatchObject({ command: 'account suspend', done: false, dry_run: true, said });
-    expect([no.code, no.said]).toEqual([3, `${said}\nGo ahead? (y/N) Nothing was changed.\n`]);
+    expect(unasked.message).toMatch(/^There is nobody to ask.*--yes.*\n$/);
+    const message = `${customer.email} (customer): suspended, 1 session ended.`;
+    expect([dry.code, dry.message]).toEqual([0, '']);
+    expect(JSON.parse(dry.out)).toMatchObject({
+      command: 'account suspend',
+      done: false,
+      dry_run: true,
+      said: message,
+    });
+    expect([no.code, no.message]).toEqual([3, `${message}\nGo ahead? (y/N) Nothing was changed.\n`]);
     expect([nothing.code, nothing.out]).toEqual([3, '']);
     expect([await isIn(), await audited()]).toEqual([true, []]);
 
     const yes = await inProcess(words, 'y\n');
-    expect([yes.code, yes.out, await isIn()]).toEqual([0, `${said}\n`, false]);
+    expect([yes.code, yes.out, await isIn()]).toEqual([0, `${message}\n`, false]);
     const again = await admin([...words, '--yes', '--json']);
     expect(JSON.parse(again.out)).toMatchObject({ done: false, before: null, after: null });
-    const given = { account_id: customer.account_id, reason: 'Sends spam' };
+    const input = { account_id: customer.account_id, reason: 'Sends spam' };
     expect(await audited()).toMatchObject([
       {
         os_user: userInfo().username,
         command: 'account suspend',
-        arguments: given,
+        arguments: input,
         before: { suspended_at: null, sessions: 1 },
         after: { suspended_reason: 'Sends spam', sessions: 0 },
       },
@@ -61,7 +66,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
     });
   });
 
-  test('does nothing if the audit log cannot be written, and keeps the rows written before', async () => {
+  test('a suspension changes nothing if the audit log cannot be written, and the rows written before stay', async () => {
     const { email, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`alter table audit add constraint full_up check (command <> 'account suspend') not valid`,
@@ -74,7 +79,7 @@ describe('the command to suspend an account', { timeout: 120_000 }, () => {
   });
 });
 
-test('an operator’s command works on the embedded database while a server runs', { timeout: 60_000 }, async () => {
+test('an operator’s command works on the embedded database while a server runs', async () => {
   const DATA_DIR = join(server.env.DATA_DIR, 'embedded');
   const running = await startEmbedded({ dataDir: DATA_DIR });
   try {

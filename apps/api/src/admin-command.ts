@@ -9,27 +9,29 @@ import { doctorCommand } from './admin/doctor/doctor-command.ts';
 import { featureCommands } from './admin/feature-commands.ts';
 import { jobCommands } from './admin/job-commands.ts';
 import { mapCommands } from './admin/map-commands.ts';
+import { pictureCommands } from './admin/picture-commands.ts';
 import { emailCommands, taskCommands } from './admin/queue-commands.ts';
 import { reviewCommands } from './admin/review-commands.ts';
-import { runProgram, withUrl } from './admin/run-program.ts';
+import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
 import { waitlistCommands } from './admin/waitlist-commands.ts';
 import { connect } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { operatorCommand } from './db/operator-command.ts';
 
 export const adminCommand = 'admin';
 
-export const administer = (typed: readonly string[]): Promise<void> => runProgram(makeProgram(), typed);
+export const administer = (typed: readonly string[]): Promise<void> => runCommandLine(makeProgram(), typed);
 
 export function makeProgram(): Command {
-  const program = new Command('npm run admin --')
+  const program = new Command(operatorCommand('').trim())
     .description("The operator's commands. They work beside a running server.")
     .addHelpText('after', '\nExit codes: 0 done, 1 not possible, 2 wrongly typed, 3 nobody said yes.');
   const groups = [
     ...[featureCommands, reviewCommands, jobCommands, bookingCommands, accountCommands, waitlistCommands],
-    ...[emailCommands, taskCommands, mapCommands, auditCommands],
+    ...[emailCommands, taskCommands, mapCommands, pictureCommands, auditCommands],
   ];
   for (const group of groups) program.addCommand(group(withDb));
-  program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withUrl));
+  program.addCommand(backupCommands(withUrl)).addCommand(restoreCommand(withNewUrl));
   program.addCommand(doctorCommand());
   return program;
 }

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart';
 import { calls } from '@fixit/contract/calls';
-import { requestSeconds } from '@fixit/contract/rate-limit';
+import { connectionsAtOnce, connectionsOfAddress, requestSeconds } from '@fixit/contract/rate-limit';
 import type { CardLabels } from '@fixit/contract/service';
 import type { Registry } from 'prom-client';
 import type { Pools } from './db/sessions/pools.ts';
 import type { Env } from './env.ts';
+import { listAccountExamples } from './modules/account/account-email-examples.ts';
 import { accountRoutes } from './modules/account/account-routes.ts';
 import { addressRoutes } from './modules/address/address-routes.ts';
 import { vendorOf } from './modules/address/place-actions.ts';
@@ -17,15 +18,19 @@ import { demoRoutes } from './modules/demo/demo-routes.ts';
 import { jobRoutes } from './modules/job/job-routes.ts';
 import { messageRoutes } from './modules/message/message-routes.ts';
 import { chatSocketRoute } from './modules/message/socket/chat-socket-routes.ts';
+import { listNotificationExamples } from './modules/notification/email-examples.ts';
 import { eventSocketRoute } from './modules/notification/event-socket-routes.ts';
 import { notificationRoutes } from './modules/notification/notification-routes.ts';
 import { unsubscribeRoute } from './modules/notification/unsubscribe-routes.ts';
 import { profileRoutes } from './modules/profile/profile-routes.ts';
 import { reviewRoutes } from './modules/review/review-routes.ts';
 import { serviceRoutes } from './modules/service/service-routes.ts';
+import { shopSignRoutes } from './modules/shop-sign/shop-sign-routes.ts';
 import { tileRoutes } from './modules/tile/tile-routes.ts';
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts';
+import { listOperatorExamples } from './platform/backup/operator-email.ts';
 import { serveMailbox } from './platform/email/dev-mailbox.ts';
+import { serveEmailPreview } from './platform/email/email-preview.ts';
 import type { Mailer } from './platform/email/mailer.ts';
 import { openId } from './platform/external/openid.ts';
 import type { Fanout } from './platform/fanout/fanout.ts';
@@ -36,9 +41,12 @@ import { Cursors } from './platform/http/cursor.ts';
 import { serveDocs } from './platform/http/docs/docs.ts';
 import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
+import { type ConnectionLimits, connectionKeys, limitConnections } from './platform/http/limits/connection-limits.ts';
 import { PostgresCounts } from './platform/http/limits/limit-counts.ts';
 import { type Limits, makeLimits } from './platform/http/limits/limits.ts';
+import { storedLimitsFor } from './platform/http/limits/stored-limits.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
+import { watchInstallation } from './platform/http/monitoring/installation-metrics.ts';
 import { watchBatches } from './platform/http/monitoring/metrics.ts';
 import { installSecurityLog } from './platform/http/monitoring/security-log.ts';
 import { installNotFound, refuseWrongMethods } from './platform/http/not-found.ts';
@@ -50,6 +58,7 @@ import type { App } from './platform/http/serve.ts';
 import type { OpenSockets } from './platform/http/sockets/open-sockets.ts';
 import { installSockets } from './platform/http/sockets/sockets.ts';
 import { serveWeb } from './platform/http/web.ts';
+import type { PrimaryWatch } from './platform/primary-watch.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import type { Files } from './platform/storage/files.ts';
 import { serveUploads } from './platform/storage/serve-uploads.ts';
@@ -59,17 +68,19 @@ import { registrations } from './registrations.ts';
 export interface AppDeps {
   readonly env: Env;
   readonly pools: Pools;
+  readonly primary: PrimaryWatch;
   readonly fanout: Fanout;
   readonly presence: Presence;
   readonly mailer: Mailer;
   readonly files: Files;
   readonly webFolder: string;
-  /** Of the process's metrics. */
   readonly register: Registry;
   readonly log?: { write(line: string): void };
-  /** In place of the contract's, for the body of a call. */
+  /** Replaces the contract's limit for the body of a call. */
   readonly bodySeconds?: number;
-  /** How long it goes on listening at least while it closes; not at all unless told. */
+  /** Replaces the contract's limits on connections. */
+  readonly connections?: ConnectionLimits;
+  /** The app keeps listening for at least this time while it closes. Default: 0. */
   readonly drainMs?: number;
 }
 
@@ -77,6 +88,7 @@ export interface AppDeps {
 export async function buildApp({
   env,
   pools,
+  primary,
   fanout,
   presence,
   mailer,
@@ -85,13 +97,16 @@ export async function buildApp({
   register,
   log,
   bodySeconds = requestSeconds.body,
+  connections = { all: connectionsAtOnce, ofAddress: connectionsOfAddress },
   drainMs = 0,
 }: AppDeps): Promise<App> {
   const { app, headers, answerRaw } = openFastify(env, log);
+  limitConnections(app.server, connections, connectionKeys(env.TRUST_PROXY, env.production));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceCalls(app, { continues: env.TRUST_PROXY !== undefined });
   const { db } = pools.calls;
   const limits = makeLimits({
     on: env.RATE_LIMITS,
+    production: env.production,
     counts: new PostgresCounts(db),
     onFailure: (err) => app.log.warn({ err }, 'counts of rate limits could not be added up'),
   });
@@ -100,6 +115,7 @@ export async function buildApp({
   const cursors = new Cursors(await requireServerSecret(db, 'cursor'));
   app.decorate('platform', {
     db,
+    primary,
     callers: new Callers(db, fanout),
     limits,
     cursors,
@@ -115,11 +131,20 @@ export async function buildApp({
   installRequestGuard(app, { bodySeconds, answerTimeout: answerRaw });
   await app.register(multipart);
   const drain = new Drain(app, drainMs);
+  drain.onBegin(async () => primary.stop());
   const sockets = await installSockets(app, { fanout, drain });
   presence.onExcess = (account_id, excess) => sockets.replaceOldest(account_id, excess);
   serveHealth(app, { register, pools, fanout, sockets, drain, metricsToken: env.METRICS_TOKEN });
+  watchInstallation(register, pools.calls.db, env);
   serveUploads(app, files);
-  if (mailer.kept && !env.production) serveMailbox(app, mailer.kept);
+  if (mailer.listStored && !env.production) serveMailbox(app, mailer.listStored);
+  if (!env.production) {
+    const list = [listAccountExamples, listNotificationExamples, listOperatorExamples];
+    serveEmailPreview(
+      app,
+      list.flatMap((examples) => examples(env.PUBLIC_URL)),
+    );
+  }
 
   registerModules(app, { env, limits, files, pools, fanout, presence, sockets, register, deviceKey });
   await unsubscribeRoute(app);
@@ -162,15 +187,17 @@ function registerModules(
   dashboardRoutes(app, labels);
   artisanRoutes(app, { publicUrl: env.PUBLIC_URL });
   serviceRoutes(app, { files, labels, readToSearch: pools.search.read });
-  jobRoutes(app, { files });
-  conversationRoutes(app, { chatDb });
+  const storedLimits = storedLimitsFor(env);
+  jobRoutes(app, { files, storedLimits });
+  conversationRoutes(app, { chatDb, storedLimits });
   messageRoutes(app, { files, chatDb });
   chatSocketRoute(app, { db: chatDb, onStored: watchBatches(register), sockets, presence, fanout });
-  bookingRoutes(app, { publicUrl: env.PUBLIC_URL });
+  bookingRoutes(app, { publicUrl: env.PUBLIC_URL, storedLimits });
   reviewRoutes(app);
   notificationRoutes(app);
   eventSocketRoute(app, { sockets, presence, fanout });
   tileRoutes(app, { dataDir: env.DATA_DIR, settings: env });
+  shopSignRoutes(app, { dataDir: env.DATA_DIR });
   waitlistRoutes(app, { forwards: env.WAITLIST_FORWARD_URL !== undefined });
   if (env.DEMO) demoRoutes(app, { dataDir: env.DATA_DIR, feedToken: env.DEMO_FEED_TOKEN });
 }

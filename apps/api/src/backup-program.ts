@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { backupCommands } from './admin/backup/backup-commands.ts';
 import { restoreCommand } from './admin/backup/restore-command.ts';
 import type { WithUrl } from './admin/command-line.ts';
-import { runProgram, withUrl } from './admin/run-program.ts';
+import { runCommandLine, withNewUrl, withUrl } from './admin/run-program.ts';
+import { operatorCommand } from './db/operator-command.ts';
 import { lowerPriority } from './platform/backup/lower-priority.ts';
 import { explainStart } from './platform/start-failure.ts';
 
@@ -17,9 +18,9 @@ const behindAllElse: WithUrl = (work) =>
   });
 
 try {
-  const program = new Command('npm run admin --');
-  program.addCommand(backupCommands(behindAllElse)).addCommand(restoreCommand(withUrl));
-  await runProgram(program, process.argv.slice(2));
+  const program = new Command(operatorCommand('').trim());
+  program.addCommand(backupCommands(behindAllElse)).addCommand(restoreCommand(withNewUrl));
+  await runCommandLine(program, process.argv.slice(2));
 } catch (error) {
   console.error(explainStart(error));
   process.exit(1);

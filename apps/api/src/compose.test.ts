@@ -3,22 +3,38 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readEnv, settingNames } from './env.ts';
 
-interface Compose {
-  services: Record<string, { environment?: Record<string, string | number | null>; ports?: string[] }>;
+interface ComposeService {
+  environment?: Record<string, string | number | null>;
+  ports?: string[];
+  volumes?: string[];
+  security_opt?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
+  pids_limit?: number;
+  mem_limit?: string;
+}
+interface ComposeFile {
+  services: Record<string, ComposeService>;
 }
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 // We read only these parts of a file, and the tests fail if they are missing.
-const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as Compose;
+const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as ComposeFile;
 
-/** The file as it is if the operator sets only required settings. */
-const withDefaults = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+/** The file as it is if the operator sets only required settings. A default may contain another reference. */
+function withDefaults(text: string): string {
+  const resolved = text.replace(/\$\{\w+:-((?:\$\{[^}]*\}|[^$}])*)\}/g, '$1');
+  return resolved === text ? text : withDefaults(resolved);
+}
 
-/** The settings of the image's last stage. */
 function imageSettings(): Record<string, string> {
   const [line = ''] = /^ENV NODE_ENV.*/m.exec(rootFile('Dockerfile')) ?? [];
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
+
+/** Required settings that are not a secret. */
+const byOperator: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
 
 /** The settings of each Fixit process, with a secret wherever the operator provides one. Null means the operator's own setting, if any. */
 function fixitProcesses(file: string) {
@@ -26,11 +42,14 @@ function fixitProcesses(file: string) {
   return Object.entries(compose(file).services)
     .filter(([, { environment }]) => environment && 'FIXIT_ROLE' in environment)
     .map(([name, { environment = {} }]) => {
-      const given = Object.entries(environment).map(([key, value]) => [
+      const settings = Object.entries(environment).map(([key, value]) => [
         key,
-        String(value ?? '').replace(/\$\{[^}]+\}/g, secret),
+        String(value ?? '').replace(
+          /\$\{(\w+)[^}]+\}/g,
+          (_reference, setting: string) => byOperator[setting] ?? secret,
+        ),
       ]);
-      return { name, settings: Object.fromEntries(given) as Record<string, string> };
+      return { name, settings: Object.fromEntries(settings) as Record<string, string> };
     });
 }
 
@@ -47,6 +66,49 @@ test.each([
   }
 });
 
+/** What the image or the compose file itself decides: where a process listens and writes, and which half of Fixit it is. */
+const decidedByCompose = new Set(['PORT', 'HOST', 'DATA_DIR', 'FIXIT_ROLE']);
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])(
+  'every setting of .env.example reaches every process of %s, as does a volume for backups',
+  (file) => {
+    const documented = [...rootFile('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    expect(documented.filter((name) => !settingNames.includes(name))).toEqual([]);
+    const processes = Object.values(compose(file).services).filter(
+      ({ environment }) => environment && 'FIXIT_ROLE' in environment,
+    );
+    expect(processes.length).toBeGreaterThan(1);
+    for (const { environment = {}, volumes } of processes) {
+      expect(documented.filter((name) => !(name in environment) && !decidedByCompose.has(name))).toEqual([]);
+      expect(volumes).toEqual(['uploads:/data', 'backups:/backups']);
+    }
+    expect(rootFile('Dockerfile')).toContain('chown node:node /data /backups');
+  },
+);
+
+/** What keeps a process that is taken over from doing harm. */
+const confinement = ({ security_opt, cap_drop, read_only, tmpfs }: ComposeService) => ({
+  security_opt,
+  cap_drop,
+  read_only,
+  tmpfs,
+});
+
+test('every container of compose.cluster.yaml is as confined as Fixit’s own in compose.yaml', () => {
+  const alone = confinement(compose('compose.yaml').services['fixit'] ?? {});
+  expect(alone.security_opt).toEqual(['no-new-privileges:true']);
+  const several = Object.entries(compose('compose.cluster.yaml').services);
+  expect(several.map(([name, service]) => ({ name, ...confinement(service) }))).toEqual(
+    several.map(([name]) => ({ name, ...alone })),
+  );
+});
+
+test('every container of compose.cluster.yaml has limits', () => {
+  const limited = Object.entries(compose('compose.cluster.yaml').services);
+  const free = limited.filter(([, { pids_limit, mem_limit }]) => !pids_limit || !/^\d+[mg]$/.test(mem_limit ?? ''));
+  expect(free.map(([name]) => name)).toEqual([]);
+});
+
 test('the systemd unit sets only known settings, starts the built program, and gives it time to end', () => {
   const unit = rootFile('deploy/fixit@.service');
   const lineOf = (key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
@@ -59,11 +121,37 @@ test('the systemd unit sets only known settings, starts the built program, and g
   // glibc reads this one.
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
   expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
-  expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory').replace('%i', 'web')}`);
+  // One folder for all roles of a machine: the worker backs up the pictures that the web process receives.
+  expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory')}`);
+  expect(settings['DATA_DIR']).not.toContain('%i');
   expect(`CMD ${JSON.stringify(lineOf('ExecStart').replace('/usr/bin/', '').split(' '))}`).toBe(
     /^CMD .+$/m.exec(rootFile('Dockerfile'))?.[0].replace(', ', ','),
   );
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
+});
+
+test('the image contains every file of the command fixit, under a name on the path', () => {
+  const modulesOf = (name: string): string[] => {
+    const imported = [...rootFile(`scripts/${name}`).matchAll(/from '\.\/([\w-]+\.mjs)'/g)].map(
+      ([, file = '']) => file,
+    );
+    return [name, ...imported.flatMap(modulesOf)];
+  };
+  const dockerfile = rootFile('Dockerfile');
+  const [, copied = ''] = /^COPY (scripts\/.+) scripts\/$/m.exec(dockerfile) ?? [];
+  expect(new Set(copied.split(' '))).toEqual(new Set(modulesOf('fixit.mjs').map((name) => `scripts/${name}`)));
+  expect(dockerfile).toContain('ln -s /fixit/scripts/fixit.mjs /usr/local/bin/fixit');
+});
+
+test('an image that both compose files name has one digest', () => {
+  const imagesOf = (file: string) =>
+    new Map(
+      [...rootFile(file).matchAll(/^ +image: ([^\s:@]+)(\S*)$/gm)].map(([, name = '', rest = '']) => [name, rest]),
+    );
+  const alone = imagesOf('compose.yaml');
+  const both = [...imagesOf('compose.cluster.yaml')].filter(([name]) => alone.has(name));
+  expect(both.map(([name]) => name)).toContain('axllent/mailpit');
+  for (const [name, rest] of both) expect(rest).toBe(alone.get(name));
 });
 
 test('every image of compose.yaml and the base of our own is pinned by digest', () => {

@@ -2,6 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { faultsOf } from './testing/setting-faults.ts';
 
+test('backups are encrypted with a passphrase or to recipients, not both', () => {
+  const keys = { BACKUP_PASSPHRASE: 'four random words it is', BACKUP_RECIPIENTS: 'age1abc' };
+  expect(faultsOf(keys)).toEqual([
+    'Some settings are wrong:',
+    'BACKUP_RECIPIENTS: backups are encrypted to these keys or with BACKUP_PASSPHRASE, not both',
+  ]);
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
   const proxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token of some length' };
@@ -105,10 +113,41 @@ describe('in production', () => {
     });
   });
 
-  test.each(['postgres://app:8JrVzq0ws3@db.example/market', 'postgres://app@db.example/market'])(
-    'a strong database password, or another way to log in to the database, is accepted: %s',
-    (DATABASE_URL) => {
-      expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  test.each([
+    'postgres://app:8JrVzq0ws3@db.example/market',
+    'postgres://app@db.example/market?password=8JrVzq0ws3',
+    'postgres://app@db.example/market?sslcert=/etc/fixit/client.crt&sslkey=/etc/fixit/client.key',
+    'postgres://app@127.0.0.1/market',
+    'postgres:///market?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/market',
+  ])('a strong database password, or another way to log in to the database, is accepted: %s', (DATABASE_URL) => {
+    expect(readEnv({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://app@db.example/market'],
+    ['DATABASE_URL', 'postgres://app@localhost/market?host=10.0.0.7'],
+    ['REDIS_URL', 'redis://redis:6379'],
+    ['REDIS_URL', 'rediss://fixit@redis.example/2'],
+  ])('%s without a password is refused beyond this machine: %s', (name, url) => {
+    const sentence = `${name}: needs a password in production, unless its host is this machine`;
+    expect(faultsOf({ ...production, [name]: url })).toEqual(['Some settings are wrong:', sentence]);
+    expect(faultsOf({ [name]: url })).toEqual([]);
+  });
+
+  test('Redis on this machine needs no password', () => {
+    expect(faultsOf({ ...production, REDIS_URL: 'redis://127.0.0.1:6379' })).toEqual([]);
+  });
+
+  test.each(['OIDC_ISSUER', 'WAITLIST_FORWARD_URL'])(
+    '%s is reached by TLS, unless its host is this machine',
+    (name) => {
+      expect(faultsOf({ ...production, [name]: 'http://10.0.0.7/' })).toEqual([
+        'Some settings are wrong:',
+        `${name}: must begin with https:// in production, unless its host is this machine`,
+      ]);
+      for (const url of ['https://outside.example/', 'http://localhost:8080/'])
+        expect(faultsOf({ ...production, [name]: url })).toEqual([]);
     },
   );
 });
@@ -161,7 +200,7 @@ describe('a process with a role', () => {
   const DATABASE_URL = 'postgres://db.example/fixit';
   const PUBLIC_URL = 'http://localhost:3000';
 
-  test.each(['web', 'worker'])('needs a database that several processes may share: %s', (FIXIT_ROLE) => {
+  test.each(['web', 'worker'])('a %s process needs a database that several processes may share', (FIXIT_ROLE) => {
     expect(faultsOf({ FIXIT_ROLE, PUBLIC_URL })).toEqual([
       'Some settings are wrong:',
       'DATABASE_URL: is required by a web or worker process, as the embedded database serves one process',
@@ -169,7 +208,7 @@ describe('a process with a role', () => {
     expect(readEnv({ FIXIT_ROLE, PUBLIC_URL, DATABASE_URL })).toMatchObject({ FIXIT_ROLE });
   });
 
-  test('must be told the public address if it sends emails without being reached there', () => {
+  test('a worker needs the public address, because its emails link to it', () => {
     expect(faultsOf({ FIXIT_ROLE: 'worker', DATABASE_URL })).toEqual([
       'Some settings are wrong:',
       'PUBLIC_URL: is required by a worker, as the links of its emails lead to the web processes',

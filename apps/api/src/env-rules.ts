@@ -1,13 +1,14 @@
-import { BlockList, isIP } from 'node:net';
-import type { Role } from './roles.ts';
+import { hasDefaultPassword, lacksCredentials } from './platform/address-credentials.ts';
+import { isLoopbackHost, isPrivateHost } from './platform/private-host.ts';
+import type { ProcessRole } from './roles.ts';
 
-interface GivenSettings {
+interface ConfiguredSettings {
   NODE_ENV: 'development' | 'test' | 'production';
   HOST: string;
   PUBLIC_URL: string;
   /** Whether PUBLIC_URL was set, or follows from HOST and PORT. */
   namesPublicUrl: boolean;
-  FIXIT_ROLE: Role;
+  FIXIT_ROLE: ProcessRole;
   ALLOW_REMOTE_DEVELOPMENT: boolean;
   DATABASE_URL?: string | undefined;
   DATABASE_SESSION_URL?: string | undefined;
@@ -21,7 +22,11 @@ interface GivenSettings {
   BACKUP_S3_BUCKET?: string | undefined;
   BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
   BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+  BACKUP_PASSPHRASE?: string | undefined;
+  BACKUP_RECIPIENTS?: string | undefined;
   SMTP_URL?: string | undefined;
+  OIDC_ISSUER: string;
+  WAITLIST_FORWARD_URL?: string | undefined;
   RATE_LIMITS: boolean;
   DEMO: boolean;
   TRUST_PROXY?: string | undefined;
@@ -33,19 +38,20 @@ interface GivenSettings {
 }
 
 /** Judges settings that are each well formed. One sentence for each fault, without the values, which may be secret. */
-export function findConflicts(settings: GivenSettings): string[] {
+export function findConflicts(settings: ConfiguredSettings): string[] {
   return [
     ...(settings.NODE_ENV === 'production' ? inProduction(settings) : outsideProduction(settings)),
     ...ofRole(settings),
     ...ofDatabase(settings),
     ...ofBucket(settings),
     ...ofBackups(settings),
+    ...ofBackupKeys(settings),
     ...behindProxy(settings),
     ...ofVendors(settings),
   ];
 }
 
-function inProduction(settings: GivenSettings): string[] {
+function inProduction(settings: ConfiguredSettings): string[] {
   const { PUBLIC_URL, SMTP_URL, RATE_LIMITS, DEMO } = settings;
   const faults: string[] = [];
   if (!SMTP_URL) faults.push('SMTP_URL: is required in production, where no email may stay behind');
@@ -57,11 +63,18 @@ function inProduction(settings: GivenSettings): string[] {
     const url = settings[name];
     if (url && hasDefaultPassword(url))
       faults.push(`${name}: has a password that anybody would try; choose another one`);
+    if (url && lacksCredentials(url))
+      faults.push(`${name}: needs a password in production, unless its host is this machine`);
+  }
+  for (const name of ['OIDC_ISSUER', 'WAITLIST_FORWARD_URL'] as const) {
+    const url = settings[name];
+    if (url && !isHttps(url) && !isLoopbackHost(hostOf(url)))
+      faults.push(`${name}: must begin with https:// in production, unless its host is this machine`);
   }
   return faults;
 }
 
-function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: GivenSettings): string[] {
+function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: ConfiguredSettings): string[] {
   if (ALLOW_REMOTE_DEVELOPMENT) return [];
   const way = 'set NODE_ENV=production, or ALLOW_REMOTE_DEVELOPMENT=on on a network that you trust';
   const faults: string[] = [];
@@ -71,7 +84,7 @@ function outsideProduction({ HOST, PUBLIC_URL, ALLOW_REMOTE_DEVELOPMENT }: Given
   return faults;
 }
 
-function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: GivenSettings): string[] {
+function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: ConfiguredSettings): string[] {
   const faults: string[] = [];
   if (FIXIT_ROLE !== 'all' && !DATABASE_URL)
     faults.push('DATABASE_URL: is required by a web or worker process, as the embedded database serves one process');
@@ -80,7 +93,7 @@ function ofRole({ FIXIT_ROLE, DATABASE_URL, namesPublicUrl }: GivenSettings): st
   return faults;
 }
 
-function ofDatabase({ DATABASE_URL, DATABASE_SESSION_URL }: GivenSettings): string[] {
+function ofDatabase({ DATABASE_URL, DATABASE_SESSION_URL }: ConfiguredSettings): string[] {
   if (DATABASE_URL || !DATABASE_SESSION_URL) return [];
   return ['DATABASE_URL: is required with DATABASE_SESSION_URL, which is another way to the same database'];
 }
@@ -91,7 +104,7 @@ function ofBucket({
   S3_BUCKET,
   S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY,
-}: GivenSettings): string[] {
+}: ConfiguredSettings): string[] {
   const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
   if (Object.values(required).every((value) => value === undefined)) return [];
   const faults = Object.entries(required)
@@ -109,7 +122,7 @@ function ofBackups({
   BACKUP_S3_BUCKET,
   BACKUP_S3_ACCESS_KEY_ID,
   BACKUP_S3_SECRET_ACCESS_KEY,
-}: GivenSettings): string[] {
+}: ConfiguredSettings): string[] {
   const required = {
     BACKUP_S3_ENDPOINT,
     BACKUP_S3_BUCKET,
@@ -131,8 +144,13 @@ function ofBackups({
   return faults;
 }
 
+function ofBackupKeys({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: ConfiguredSettings): string[] {
+  if (!BACKUP_PASSPHRASE || !BACKUP_RECIPIENTS) return [];
+  return ['BACKUP_RECIPIENTS: backups are encrypted to these keys or with BACKUP_PASSPHRASE, not both'];
+}
+
 /** The server itself speaks no TLS: an https address means a proxy. */
-function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: GivenSettings): string[] {
+function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: ConfiguredSettings): string[] {
   if (!TRUST_PROXY && !isHttps(PUBLIC_URL)) return [];
   const faults: string[] = [];
   if (!TRUST_PROXY)
@@ -142,7 +160,7 @@ function behindProxy({ PUBLIC_URL, TRUST_PROXY, METRICS_TOKEN }: GivenSettings):
   return faults;
 }
 
-function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: GivenSettings): string[] {
+function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION }: ConfiguredSettings): string[] {
   const faults: string[] = [];
   if (PLACES_PROVIDER === 'google' && !PLACES_KEY) faults.push('PLACES_KEY: is required by google');
   if (MAP_TILES_URL && !MAP_ATTRIBUTION)
@@ -151,50 +169,5 @@ function ofVendors({ PLACES_PROVIDER, PLACES_KEY, MAP_TILES_URL, MAP_ATTRIBUTION
 }
 
 const isHttps = (url: string) => url.startsWith('https:');
-/** Without the brackets of IPv6. */
+/** Strips the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '');
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** RFC 1918, RFC 3927, RFC 4193 and link-local IPv6. */
-const inside = new BlockList();
-inside.addSubnet('10.0.0.0', 8, 'ipv4');
-inside.addSubnet('172.16.0.0', 12, 'ipv4');
-inside.addSubnet('192.168.0.0', 16, 'ipv4');
-inside.addSubnet('169.254.0.0', 16, 'ipv4');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
-
-const isIn = (list: BlockList, host: string) =>
-  isIP(host) !== 0 && list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
-
-function isLoopbackHost(host: string): boolean {
-  return isIn(loopback, host) || /^(?:.+\.)?localhost$/i.test(host);
-}
-
-/** Names that no public DNS resolves count as private, a container's among them. */
-function isPrivateHost(host: string): boolean {
-  if (isLoopbackHost(host) || isIn(inside, host)) return true;
-  return isIP(host) === 0 && (!host.includes('.') || /\.(?:local|internal|home\.arpa)$/i.test(host));
-}
-
-/** Passwords of manuals, images and examples. */
-const defaults = new Set(
-  'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
-    ' ',
-  ),
-);
-
-/** One of the usual ones, or its user's or database's name. No password is another matter: the database decides. */
-function hasDefaultPassword(url: string): boolean {
-  const { password, username, pathname, searchParams } = new URL(url);
-  const given = (searchParams.get('password') ?? decoded(password)).toLowerCase();
-  if (given === '') return false;
-  return defaults.has(given) || [decoded(username), decoded(pathname.slice(1))].includes(given);
-}
-
-function decoded(part: string): string {
-  return new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
-}

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readEnv, settingNames } from './env.ts';
+import type * as z from 'zod/mini';
+import { readEnv, settingMeanings, settingNames, settingSections } from './env.ts';
 import { faultsOf } from './testing/setting-faults.ts';
 
 const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
@@ -26,13 +27,17 @@ test('without any setting the server listens locally only and has the demo world
   });
 });
 
-test('README lists every setting, and .env.example shows each with its default', () => {
-  const names = settingNames.toSorted();
-  const readme = rootFile('README.md');
-  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-  const shown = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z][A-Z_\d]+=)/gm, ''));
-  expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => name !== 'NODE_ENV'));
-  expect(readEnv(shown)).toEqual(readEnv({}));
+test('.env.example has every setting but NODE_ENV, each with its default', () => {
+  const example = parseEnv(rootFile('.env.example').replace(/^# (?=[A-Z][A-Z_\d]+=)/gm, ''));
+  expect(Object.keys(example).toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
+  // The example names the default folder, which then counts as set.
+  expect({ ...readEnv(example), isDataDirSet: false }).toEqual(readEnv({}));
+});
+
+test('every setting has a description for docs/running/settings.md', () => {
+  const settings = Object.values(settingSections).flatMap((section) => Object.entries<z.ZodMiniType>(section));
+  expect(settings.map(([name]) => name)).toEqual(settingNames);
+  expect(settings.filter(([, type]) => !settingMeanings.get(type)?.meaning).map(([name]) => name)).toEqual([]);
 });
 
 test('compose.yaml contains no password and opens its ports to this machine only', () => {
@@ -45,6 +50,20 @@ test('compose.yaml contains no password and opens its ports to this machine only
   const ports = [...compose.matchAll(/'([^']+):\d+:\d+(?:\/udp)?'/g)].map(([, host]) => host);
   const bound = '${FIXIT_BIND:-127.0.0.1}';
   expect(ports).toEqual([bound, bound, bound, '127.0.0.1']);
+});
+
+test('cards show measured labels in production and the specified ones elsewhere, unless the operator chooses', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://fixit.example',
+    METRICS_TOKEN: 'a token of some length',
+    SMTP_URL: 'smtp://mail.example',
+    TRUST_PROXY: 'loopback',
+  };
+  expect(readEnv(production).CARD_LABELS).toBe('measured');
+  expect(readEnv({ ...production, CARD_LABELS: 'fixed' }).CARD_LABELS).toBe('fixed');
+  expect(readEnv({ NODE_ENV: 'test' }).CARD_LABELS).toBe('fixed');
+  expect(readEnv({ CARD_LABELS: 'measured' }).CARD_LABELS).toBe('measured');
 });
 
 test('an empty or blank setting counts as unset', () => {
@@ -97,8 +116,8 @@ test.each([
   ['ALLOW_REMOTE_DEVELOPMENT', 'yes', 'must be one of on, off'],
 ])('%s=%s is refused: %s', (name, value, sentence) => {
   const base = resolve(import.meta.dirname, '../../..');
-  const given = name === 'DATA_DIR' ? resolve(base, value) : value;
-  expect(faultsOf({ [name]: given })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
+  const resolved = name === 'DATA_DIR' ? resolve(base, value) : value;
+  expect(faultsOf({ [name]: resolved })).toEqual(['Some settings are wrong:', `${name}: ${sentence}`]);
 });
 
 describe('proxy settings', () => {
@@ -109,18 +128,21 @@ describe('proxy settings', () => {
     ['::ffff:10.0.0.1/104', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
     ['fe80::1%eth0', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
     ['true', 'must be addresses with commas between, such as loopback or 10.0.0.0/8'],
-    ['0.0.0.0/0', 'may not believe every address, of which anybody may have one'],
-    ['loopback, ::/0', 'may not believe every address, of which anybody may have one'],
-  ])('refuse %s: %s', (TRUST_PROXY, sentence) => {
+    ['0.0.0.0/0', 'may not believe so many addresses, of which anybody may have one'],
+    ['loopback, ::/0', 'may not believe so many addresses, of which anybody may have one'],
+    ['0.0.0.0/1,128.0.0.0/1', 'may not believe so many addresses, of which anybody may have one'],
+    ['0.0.0.0/3, 64.0.0.0/4, 192.0.0.0/4', 'may not believe so many addresses, of which anybody may have one'],
+    ['2000::/4', 'may not believe so many addresses, of which anybody may have one'],
+  ])('TRUST_PROXY=%s is refused: %s', (TRUST_PROXY, sentence) => {
     expect(faultsOf({ TRUST_PROXY, METRICS_TOKEN })).toEqual(['Some settings are wrong:', `TRUST_PROXY: ${sentence}`]);
   });
 
-  test('accept proxies by their addresses', () => {
+  test('proxies are accepted by their addresses', () => {
     const TRUST_PROXY = 'loopback, 10.0.0.0/8, fd00::/8';
     expect(readEnv({ TRUST_PROXY, METRICS_TOKEN }).TRUST_PROXY).toBe(TRUST_PROXY);
   });
 
-  test('require a token for metrics that a proxy would expose', () => {
+  test('metrics behind a proxy require a token', () => {
     expect(faultsOf({ TRUST_PROXY: 'loopback' })).toEqual([
       'Some settings are wrong:',
       'METRICS_TOKEN: is required behind a proxy, through which everybody reaches /metrics',
@@ -136,7 +158,7 @@ describe('a bucket', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('is used once all is said, and has a usual region', () => {
+  test('a bucket is used once all its settings are present, and has a default region', () => {
     expect(readEnv({}).S3).toBeNull();
     expect(readEnv(whole).S3).toEqual({
       endpoint: 'https://s3.example',
@@ -148,7 +170,7 @@ describe('a bucket', () => {
     expect(readEnv({ ...whole, S3_REGION: 'eu-west-2' }).S3).toMatchObject({ region: 'eu-west-2' });
   });
 
-  test('that is half set names what is missing', () => {
+  test('an incomplete bucket is refused, and the fault names the missing setting', () => {
     for (const left of Object.keys(whole)) {
       expect(faultsOf({ ...whole, [left]: '' })).toEqual([
         'Some settings are wrong:',
@@ -170,7 +192,7 @@ test('a place provider that needs a key is refused without one', () => {
 describe('a tile provider', () => {
   const MAP_ATTRIBUTION = 'A vendor';
 
-  test('must be named in the credits; without one our own map is used', () => {
+  test('a tile provider must be credited; without one our own map is used', () => {
     expect(faultsOf({ MAP_TILES_URL: 'https://maps.example/{z}/{x}/{y}.png' })).toContain(
       'MAP_ATTRIBUTION: is required by MAP_TILES_URL, whose vendor is to be named on the map',
     );
@@ -183,14 +205,14 @@ describe('a tile provider', () => {
     'https://maps.example/{z}/{x}/{y}/{s}.png',
     'ftp://maps.example/{z}/{x}/{y}.png',
     '{z}/{x}/{y}',
-  ])('is refused with the address %s', (MAP_TILES_URL) => {
+  ])('a tile provider is refused with the address %s', (MAP_TILES_URL) => {
     expect(faultsOf({ MAP_TILES_URL, MAP_ATTRIBUTION })).toEqual([
       'Some settings are wrong:',
       'MAP_TILES_URL: must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}',
     ]);
   });
 
-  test('must use one address for all tiles', () => {
+  test('a tile address may contain a resolution and a key', () => {
     const MAP_TILES_URL = 'https://maps.example/{z}/{x}/{y}{r}.png?key={key}';
     expect(readEnv({ MAP_TILES_URL, MAP_ATTRIBUTION }).MAP_TILES_URL).toBe(MAP_TILES_URL);
   });

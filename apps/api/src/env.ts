@@ -1,146 +1,199 @@
 import { isIP } from 'node:net';
-import { resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './db/start-error.ts';
 import { findConflicts } from './env-rules.ts';
+import {
+  flag,
+  oneOf,
+  outsideBuilds,
+  port,
+  positive,
+  proxies,
+  redisUrl,
+  secret,
+  sender,
+  tilesUrl,
+  url,
+  whole,
+} from './env-values.ts';
 import { bucketOf } from './platform/storage/bucket-settings.ts';
 import { roles } from './roles.ts';
 
-const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
-const flag = z.pipe(
-  oneOf('on', 'off'),
-  z.transform((value) => value === 'on'),
-);
-const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
-const whole = z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number', abort: true }));
-const port = z
-  .string()
-  .check(z.regex(/^\d+$/, { error: 'must be a whole number', abort: true }))
-  .check(z.refine((value) => Number(value) <= 65_535, 'must be at most 65535'));
+/** The meaning of each setting, in the Markdown of docs/running/settings.md. `npm run docs -- --write` writes that page. */
+export const settingMeanings = z.registry<{ meaning: string }>();
 
-function url(...protocols: string[]) {
-  const begins = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  return z.string().check(
-    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `must be an address that begins with ${begins}`,
-      abort: true,
-    }),
-  );
+function setting<Type extends z.ZodMiniType>(meaning: string, type: Type): Type {
+  settingMeanings.add(type, { meaning });
+  return type;
 }
 
-/** Perhaps with user and password, and a number that keeps marketplaces apart. */
-const redisUrl = url('redis:', 'rediss:').check(
-  z.refine((value) => {
-    const { hostname, pathname, search, hash, username, password } = new URL(value);
-    const isMisspelt = /%(?![\da-f]{2})/i.test(username + password);
-    return hostname !== '' && /^\/?\d{0,5}$/.test(pathname) && !search && !hash && !isMisspelt;
-  }, 'must be an address with a host, and may only have a number behind it'),
-);
+const text = () => z.optional(z.string());
+const httpUrl = () => z.optional(url('http:', 'https:'));
+const emailAddress = () => z.optional(z.email('must be an email address'));
 
-/** Where a vendor has its tiles: the host is fixed, the numbers of a tile stand behind it. */
-const tilesUrl = z.string().check(
-  z.refine((value) => {
-    const known = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');
-    const named = ['{z}', '{x}', '{y}'].every((name) => value.includes(name));
-    return named && !/[{}]/.test(known) && /^https?:\/\/[^/{}?#]+\//.test(value) && URL.canParse(known);
-  }, 'must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}'),
-);
+const server = {
+  NODE_ENV: setting(
+    '`development`, `test` or `production`, which refuses [what suits only a developer](#production)',
+    z._default(oneOf('development', 'test', 'production'), 'development'),
+  ),
+  PORT: setting('the port to listen on', z._default(port, 3000)),
+  HOST: setting('the address to listen on', z._default(z.string(), '127.0.0.1')),
+  PUBLIC_URL: setting(
+    'the address in emails and links. In production it begins with `https://`, unless the host is private',
+    httpUrl(),
+  ),
+  ALLOW_REMOTE_DEVELOPMENT: setting(
+    '`on` lets other machines reach a server outside production, whose demo passwords are public. Only for trusted networks',
+    z._default(flag, false),
+  ),
+  TRUST_PROXY: setting(
+    'the proxies to trust, such as `loopback`. Required with an https `PUBLIC_URL`',
+    z.optional(proxies),
+  ),
+  FIXIT_ROLE: setting(
+    'what the [process](processes.md) does: `web`, `worker` or `all`',
+    z._default(oneOf(...roles), 'all'),
+  ),
+};
 
-/** Proxies to believe, by their addresses as Fastify takes them. */
-const proxies = z
-  .string()
-  .check(
-    z.refine((value) => value.split(',').every((part) => isNetwork(part.trim())), {
-      error: 'must be addresses with commas between, such as loopback or 10.0.0.0/8',
-      abort: true,
-    }),
-  )
-  .check(
-    z.refine(
-      (value) => !value.split(',').some((part) => /\/0+$/.test(part.trim())),
-      'may not believe every address, of which anybody may have one',
-    ),
-  );
+const storage = {
+  DATA_DIR: setting(
+    'the folder of the embedded database, uploads and emails, which only its owner may read',
+    z._default(outsideBuilds, './data'),
+  ),
+  DATABASE_URL: setting(
+    'a [PostgreSQL](database.md) 15 or later, with a role that owns the database and is no superuser. In production with a password, unless it is on this machine. Unset: the embedded database, for one process',
+    z.optional(url('postgres:', 'postgresql:')),
+  ),
+  DATABASE_SESSION_URL: setting(
+    'the direct address of the same database, if `DATABASE_URL` is a [pooler](database.md#a-pooler)',
+    z.optional(url('postgres:', 'postgresql:')),
+  ),
+  REDIS_URL: setting(
+    'a [Redis or Valkey](redis.md) that passes frames between processes: `redis://` or `rediss://user:password@host:port/number`. In production with a password, unless it is on this machine. Unset: PostgreSQL does',
+    z.optional(redisUrl),
+  ),
+  S3_ENDPOINT: setting(
+    'a [bucket](pictures.md) for uploaded pictures, such as `https://s3.eu-west-2.amazonaws.com`. Unset: `DATA_DIR`',
+    httpUrl(),
+  ),
+  S3_BUCKET: setting('the name of the bucket', text()),
+  S3_REGION: setting('the region of the bucket', z._default(z.string(), 'us-east-1')),
+  S3_ACCESS_KEY_ID: setting('the id of the key to the bucket', text()),
+  S3_SECRET_ACCESS_KEY: setting('the key to the bucket', text()),
+};
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  // IPv4 inside IPv6 counts its bits otherwise, and an address with a zone is of one machine only.
-  const most = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
-  return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
-}
+const backups = {
+  BACKUP_FOLDER: setting('a folder for a [backup every night](backup.md#every-night)', z.optional(outsideBuilds)),
+  BACKUP_S3_ENDPOINT: setting('a bucket for the backups, instead of the folder', httpUrl()),
+  BACKUP_S3_BUCKET: setting('the name of that bucket', text()),
+  BACKUP_S3_REGION: setting('its region', z._default(z.string(), 'us-east-1')),
+  BACKUP_S3_ACCESS_KEY_ID: setting('the id of its key', text()),
+  BACKUP_S3_SECRET_ACCESS_KEY: setting('its key', text()),
+  BACKUP_KEEP: setting('how many of the nightly backups remain', z._default(positive, 14)),
+  BACKUP_PASSPHRASE: setting(
+    'at least 16 characters that [encrypt](backup.md#encryption) backups. Unset: not encrypted',
+    z.optional(secret),
+  ),
+  BACKUP_RECIPIENTS: setting('public keys of [age](https://age-encryption.org) that encrypt backups, instead', text()),
+  BACKUP_IDENTITY_FILE: setting('the file with the private keys for `BACKUP_RECIPIENTS`', text()),
+  OPERATOR_EMAIL: setting('who gets an email when a backup fails or cannot be restored', emailAddress()),
+};
 
-/** Folders that npm run build deletes and makes again; uploads and database would go with them. */
-const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
-const outsideBuilds = z.string().check(
-  z.refine((value) => {
-    const folder = resolve(value) + sep;
-    return !builds.some((build) => folder.startsWith(build + sep));
-  }, 'may not lie inside the build'),
-);
+const emailAndLogin = {
+  SMTP_URL: setting(
+    'the [mail server](email.md). Required in production. Unset: emails stay here and are at `/dev/mail/`',
+    z.optional(url('smtp:', 'smtps:')),
+  ),
+  MAIL_FROM: setting('the sender of emails', z._default(sender, 'Fixit <no-reply@fixit.test>')),
+  OIDC_ISSUER: setting(
+    'the identity provider behind [Continue with Google](#continue-with-google)',
+    z._default(url('http:', 'https:'), 'https://accounts.google.com'),
+  ),
+  OIDC_CLIENT_ID: setting('the client id there. Unset: the button says that it is not set up', text()),
+  PASSWORD_BLOCKLIST: setting(
+    '`on` refuses common passwords and those made of the person’s own name; `off` only warns. `on` in production',
+    z.optional(flag),
+  ),
+};
+
+const placesAndMap = {
+  PLACES_PROVIDER: setting(
+    'who suggests places and finds positions: `google` (Places API (New) and Geocoding) or `photon` (OpenStreetMap). Unset, and if the provider fails: our own gazetteer',
+    z.optional(oneOf('google', 'photon')),
+  ),
+  PLACES_KEY: setting('the key of `google`', text()),
+  MAP_TILES_URL: setting(
+    'a tile provider, asked by the server: an address with `{z}`, `{x}`, `{y}` and optionally `{r}` (`@2x`) and `{key}`, which browsers never see. Unset, and if the provider has no tile: drawn by the server',
+    z.optional(tilesUrl),
+  ),
+  MAP_TILES_KEY: setting('the key of the tile provider', text()),
+  MAP_ATTRIBUTION: setting('the attribution of the tile provider', text()),
+  MAP_STREETS: setting(
+    'a [street archive](map.md#streets-on-the-map) (`.pmtiles`) to read in place. Unset: the imported one, if any',
+    text(),
+  ),
+  MAP_CACHE_MB: setting('how much of `DATA_DIR` map tiles may use, in MB', z._default(whole, 200)),
+};
+
+const marketplace = {
+  CARD_LABELS: setting(
+    '`measured` cards have the distance in miles and the real rating where they exist; `fixed` ones have ‘1 km+’, ‘About 1km’ and 4.5, as specified. `measured` in production',
+    z.optional(oneOf('fixed', 'measured')),
+  ),
+  RATE_LIMITS: setting('`off` for load tests, never in production', z._default(flag, true)),
+  WAITLIST_FORWARD_URL: setting('an external table that receives every waitlist entry', httpUrl()),
+  WAITLIST_FORWARD_TOKEN: setting('its token', text()),
+  DEMO: setting('the demo world. `off` in production and with `DATABASE_URL`', z.optional(flag)),
+  DEMO_FEED_TOKEN: setting('the secret of the demo artisans. `npm start` makes one', z.optional(secret)),
+};
+
+const watching = {
+  LOG_LEVEL: setting(
+    'how much to log: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+  ),
+  METRICS_TOKEN: setting(
+    'at least 16 characters that `GET /metrics` requires as `Authorization: Bearer …`. Required behind a proxy. Unset: only this machine may read [metrics](watching.md)',
+    z.optional(secret),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'a collector for [traces](watching.md#traces) and metrics by OTLP over HTTP, such as `http://collector:4318`',
+    httpUrl(),
+  ),
+  OTEL_SERVICE_NAME: setting('the name of this marketplace in the collector', z._default(z.string(), 'fixit')),
+};
+
+/** Built into the web app; read here so that a wrong one is reported with the others. */
+const webApp = {
+  OPERATOR_NAME: setting('who runs it, in the footer and on the legal pages', z._default(z.string(), 'Fixit')),
+  SUPPORT_EMAIL: setting('where people write to, in the same places', emailAddress()),
+  APP_STORE_URL: setting('where ‘Get the app’ leads. Unset: a search in the store', httpUrl()),
+  API_HOST: setting('the address of the server, if it differs from that of the web app', httpUrl()),
+};
+
+/** Each section is a heading of docs/running/settings.md. */
+export const settingSections = {
+  'The server': server,
+  'Where data are': storage,
+  Backups: backups,
+  'Email and login': emailAndLogin,
+  'Places and map': placesAndMap,
+  'The marketplace': marketplace,
+  Watching: watching,
+  'Fixed when the web app is built': webApp,
+};
 
 const variables = z.object({
-  NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
-  PORT: z._default(z.pipe(port, z.transform(Number)), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  ALLOW_REMOTE_DEVELOPMENT: z._default(flag, false),
-  PUBLIC_URL: z.optional(url('http:', 'https:')),
-  FIXIT_ROLE: z._default(oneOf(...roles), 'all'),
-  DATA_DIR: z._default(outsideBuilds, './data'),
-  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-  DATABASE_SESSION_URL: z.optional(url('postgres:', 'postgresql:')),
-  REDIS_URL: z.optional(redisUrl),
-  S3_ENDPOINT: z.optional(url('http:', 'https:')),
-  S3_BUCKET: z.optional(z.string()),
-  S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  BACKUP_FOLDER: z.optional(outsideBuilds),
-  BACKUP_S3_BUCKET: z.optional(z.string()),
-  BACKUP_S3_ENDPOINT: z.optional(url('http:', 'https:')),
-  BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
-  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
-  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  BACKUP_KEEP: z._default(
-    z.pipe(whole.check(z.refine((value) => Number(value) > 0, 'must be at least 1')), z.transform(Number)),
-    14,
-  ),
-  OPERATOR_EMAIL: z.optional(z.email('must be an email address')),
-  BACKUP_PASSPHRASE: z.optional(secret),
-  BACKUP_RECIPIENTS: z.optional(z.string()),
-  BACKUP_IDENTITY_FILE: z.optional(z.string()),
-  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: z._default(
-    z.string().check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address')),
-    'Fixit <no-reply@fixit.test>',
-  ),
-  OIDC_ISSUER: z._default(url('http:', 'https:'), 'https://accounts.google.com'),
-  OIDC_CLIENT_ID: z.optional(z.string()),
-  WAITLIST_FORWARD_URL: z.optional(url('http:', 'https:')),
-  WAITLIST_FORWARD_TOKEN: z.optional(z.string()),
-  // Built into the web app; read here so that a wrong one is reported with the others.
-  OPERATOR_NAME: z._default(z.string(), 'Fixit'),
-  SUPPORT_EMAIL: z.optional(z.email('must be an email address')),
-  APP_STORE_URL: z.optional(url('http:', 'https:')),
-  API_HOST: z.optional(url('http:', 'https:')),
-  PASSWORD_BLOCKLIST: z.optional(flag),
-  CARD_LABELS: z._default(oneOf('fixed', 'measured'), 'fixed'),
-  PLACES_PROVIDER: z.optional(oneOf('google', 'photon')),
-  PLACES_KEY: z.optional(z.string()),
-  MAP_TILES_URL: z.optional(tilesUrl),
-  MAP_TILES_KEY: z.optional(z.string()),
-  MAP_ATTRIBUTION: z.optional(z.string()),
-  MAP_CACHE_MB: z._default(z.pipe(whole, z.transform(Number)), 200),
-  MAP_STREETS: z.optional(z.string()),
-  RATE_LIMITS: z._default(flag, true),
-  DEMO: z.optional(flag),
-  DEMO_FEED_TOKEN: z.optional(secret),
-  METRICS_TOKEN: z.optional(secret),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http:', 'https:')),
-  OTEL_SERVICE_NAME: z._default(z.string(), 'fixit'),
-  TRUST_PROXY: z.optional(proxies),
-  LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+  ...server,
+  ...storage,
+  ...backups,
+  ...emailAndLogin,
+  ...placesAndMap,
+  ...marketplace,
+  ...watching,
+  ...webApp,
 });
 
 export const settingNames = Object.keys(variables.shape);
@@ -149,20 +202,20 @@ export type Env = ReturnType<typeof readEnv>;
 
 /** An empty setting counts as unset. Throws one StartError that lists every fault. */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const read = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const read = variables.safeParse(nonEmpty);
   const issues = read.error?.issues ?? [];
   const malformed = new Set(issues.map(({ path }) => path.join('.')));
   const faults = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   // Conflicts are reported together with malformed settings, except where those decide the rules.
-  const wellFormed = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
+  const wellFormed = Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !malformed.has(name)));
   const settings = completed(variables.parse(wellFormed));
   if (!malformed.has('NODE_ENV'))
-    faults.push(...findConflicts({ ...settings, namesPublicUrl: given['PUBLIC_URL'] !== undefined }));
+    faults.push(...findConflicts({ ...settings, namesPublicUrl: nonEmpty['PUBLIC_URL'] !== undefined }));
   if (faults.length > 0) {
     throw new StartError(['Some settings are wrong:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }
-  return settings;
+  return { ...settings, isDataDirSet: nonEmpty['DATA_DIR'] !== undefined };
 }
 
 function completed(settings: z.infer<typeof variables>) {
@@ -177,6 +230,7 @@ function completed(settings: z.infer<typeof variables>) {
     BACKUP_IDENTITY_FILE: settings.BACKUP_IDENTITY_FILE && resolve(settings.BACKUP_IDENTITY_FILE),
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/$/, ''),
     PASSWORD_BLOCKLIST: settings.PASSWORD_BLOCKLIST ?? production,
+    CARD_LABELS: settings.CARD_LABELS ?? (production ? 'measured' : 'fixed'),
     DEMO: settings.DEMO ?? (!settings.DATABASE_URL && !production),
     S3: bucketOf({
       endpoint: settings.S3_ENDPOINT,

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { account } from '@fixit/contract/account';
 import { category } from '@fixit/contract/category';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,40 +35,46 @@ function spawnServer(settings: Record<string, string>): ChildProcess {
   return child;
 }
 
+test('an unknown command is an error and starts no server', async () => {
+  const child = spawn(process.execPath, [programOf('main'), 'wroker'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
+  expect([code, message]).toEqual([1, expect.stringMatching(/^This program does not know 'wroker'\./)]);
+});
+
 interface Running {
   child: ChildProcess;
   origin: string;
-  /** What it says of its map while that has no streets. */
+  /** The server's warning if its map has no streets. */
   map: string | null;
 }
 
 /** Starts the server and waits until it is ready. */
 async function start(): Promise<Running> {
   const child = spawnServer({});
-  let said = '';
+  let message = '';
   child.stderr?.on('data', (data) => {
-    said += String(data);
+    message += String(data);
   });
   child.stdout?.resume();
   const ready = once(child, 'message').then(([{ ready }]) => ready as { address: string; map: string | null });
   const failed = once(child, 'exit').then(() => {
-    throw new Error(said);
+    throw new Error(message);
   });
   const { address: origin, map } = await Promise.race([ready, failed]);
   return { child, origin, map };
 }
 
-/** Starts the server in vain: its exit code and what it says. */
-async function startInVain(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Starts a server that fails, and returns its exit code and output. */
+async function startFailing(settings: Record<string, string>): Promise<{ code: number; message: string }> {
   const child = spawnServer(settings);
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data) => {
-      said += String(data);
+      message += String(data);
     });
   }
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: said.trim() };
+  return { code, message: message.trim() };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -101,62 +108,62 @@ const logIn = async (origin: string, email: string) =>
 const postmasterOf = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-describe('the server refuses to start and explains why', { timeout: 60_000 }, () => {
-  test('if settings are invalid, all in one list', async () => {
-    const { code, said } = await startInVain({ PORT: 'http', DEMO: 'perhaps' });
+describe('a server that cannot start', () => {
+  test('a server with invalid settings refuses to start and lists all of them', async () => {
+    const { code, message } = await startFailing({ PORT: 'http', DEMO: 'perhaps' });
     expect(code).toBe(1);
-    expect(said.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+    expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
       'Some settings are wrong',
       'PORT',
       'DEMO',
     ]);
   });
 
-  test('if its data folder cannot be created', async () => {
+  test('a server refuses to start if its data folder cannot be created', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const { code, said } = await startInVain({ DATA_DIR: join(file, 'data') });
-    expect([code, said.split('\n').length]).toEqual([1, 1]);
-    expect(said).toContain(file);
+    const { code, message } = await startFailing({ DATA_DIR: join(file, 'data') });
+    expect([code, message.split('\n').length]).toEqual([1, 1]);
+    expect(message).toContain(file);
   });
 
-  test('if it cannot reach its database', async () => {
-    const { code, said } = await startInVain({ DATABASE_URL: 'postgresql://fixit@127.0.0.1:1/fixit' });
-    expect([code, said]).toEqual([1, 'The database of DATABASE_URL does not answer.']);
+  test('a server refuses to start if it cannot reach its database', async () => {
+    const { code, message } = await startFailing({ DATABASE_URL: 'postgresql://fixit@127.0.0.1:1/fixit' });
+    expect([code, message]).toEqual([1, 'The database of DATABASE_URL does not answer.']);
   });
 
-  test('on a taken port, and leaves no database running', async () => {
+  test('a server refuses to start on a taken port, and leaves no database running', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
-    const { code, said } = await startInVain({ PORT: String(typeof address === 'object' && address?.port) });
+    const { code, message } = await startFailing({ PORT: String(typeof address === 'object' && address?.port) });
     taken.close();
     expect(code).toBe(1);
-    expect(said).toMatch(/^The port is taken/m);
-    expect(said).not.toContain(' at ');
+    expect(message).toMatch(/^The port is taken/m);
+    expect(message).not.toContain(' at ');
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 });
 
-describe('a running server', { timeout: 60_000 }, () => {
+describe('a running server', () => {
   let running: Running;
   beforeAll(async () => {
     running = await start();
   });
 
-  test('says which command imports streets until they are imported', async () => {
+  test('a server without streets prints the command that imports them', async () => {
     expect(running.map).toContain('npm run map:import');
     await mkdir(join(dataDir, 'map'));
     await writeFile(join(dataDir, 'map', 'streets.pmtiles'), '');
   });
 
-  test('refuses a second server on its data folder', async () => {
-    const { code, said } = await startInVain({});
+  test('a second server is refused on the same data folder', async () => {
+    const { code, message } = await startFailing({});
     expect(code).toBe(1);
-    expect(said).toContain('Another Fixit is using this data folder');
+    expect(message).toContain('Another Fixit is using this data folder');
   });
 
-  test('survives the loss of its database: calls answer 503 until it returns, and the worker resumes', async () => {
+  test('a server survives the loss of its database: calls answer 503 until it returns, and the worker resumes', async () => {
     const path = running.origin + category.list.path;
     const killed = await postmasterOf();
     process.kill(killed, 'SIGKILL');
@@ -167,7 +174,7 @@ describe('a running server', { timeout: 60_000 }, () => {
       if (status === 503) expect(headers.get('retry-after')).toEqual(expect.any(String));
       return status;
     };
-    // What the killed one left behind may answer for a moment more.
+    // Processes of the killed database may still answer for a moment.
     const isReplaced = async () => (await ask(path)) > 0 && (await postmasterOf()) !== killed;
     await expect.poll(isReplaced).toBe(true);
     await expect.poll(() => ask(path)).toBe(200);
@@ -176,7 +183,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     await signUp(running.origin, 'after@example.test');
   });
 
-  test('finds everything again after it was killed', async () => {
+  test('a server keeps its data after it is killed', async () => {
     await signUp(running.origin, 'kept@example.test');
     await end(running.child, 'SIGKILL');
     running = await start();
@@ -184,21 +191,21 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(running.map).toBeNull();
   });
 
-  test('stops on a signal within ten seconds, with its database, even if a client is still sending', async () => {
+  test('a server stops on a signal within ten seconds, with its database, even if a client is still sending', async () => {
     const { hostname, port } = new URL(running.origin);
     const slow = connect(Number(port), hostname).on('error', () => slow.destroy());
     slow.write(`POST ${account.login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
     slow.write('Content-Length: 99\r\n\r\n{');
     await fetch(`${running.origin}/healthz`);
-    const asked = performance.now();
+    const began = performance.now();
     expect(await end(running.child, 'SIGTERM')).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow();
   });
 });
 
-test('a server stopped while it starts leaves no database running', { timeout: 60_000 }, async () => {
+test('a server stopped while it starts leaves no database running', async () => {
   const fresh = join(folder, 'fresh');
   const pidFile = join(fresh, 'postgres', 'postmaster.pid');
   const child = spawnServer({ DATA_DIR: fresh });

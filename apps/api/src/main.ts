@@ -9,11 +9,13 @@ import { adminCommand, administer } from './admin-command.ts';
 import { buildApp } from './app.ts';
 import { importCommand, importGazetteer } from './data-import/gazetteer-command.ts';
 import { importMap, mapCommand } from './data-import/map-command.ts';
-import type { Db } from './db/connection.ts';
 import { openDataFolder } from './db/data-folder.ts';
+import type { Db } from './db/database.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
+import { operatorCommand } from './db/operator-command.ts';
 import { poolSizesOf } from './db/sessions/connection-budget.ts';
 import { closePools, openPools } from './db/sessions/pools.ts';
+import { StartError } from './db/start-error.ts';
 import { serverTimeouts } from './db/timeouts.ts';
 import { type Env, readEnv } from './env.ts';
 import { importedStreets } from './modules/tile/streets/street-file.ts';
@@ -22,6 +24,8 @@ import { fileMailer, type Mailer, smtpMailer } from './platform/email/mailer.ts'
 import { chooseEngine } from './platform/fanout/choose-engine.ts';
 import { Fanout } from './platform/fanout/fanout.ts';
 import { Presence } from './platform/fanout/presence.ts';
+import { faultLine } from './platform/http/monitoring/log.ts';
+import { PrimaryWatch } from './platform/primary-watch.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { abortOnSignal, Shutdown } from './platform/shutdown.ts';
 import { explainStart } from './platform/start-failure.ts';
@@ -60,15 +64,18 @@ async function start(env: Env, shutdown: Shutdown, stop: AbortSignal): Promise<v
   await sendTelemetry(env, register, shutdown);
 
   const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, sendsOnly: !parts.calls });
-  const fanout = new Fanout(engine, (error) => console.error('The fan-out is disturbed:', error));
+  const primary = new PrimaryWatch(db, serverTimeouts);
+  const report = (error: unknown) => console.error(faultLine('The fan-out is disturbed', error));
+  const fanout = new Fanout(engine, report, { primary });
   shutdown.add(() => fanout.stop(), 300);
   await fanout.start([db, pools.chat.db]);
   const mailer = makeMailer(env);
-  const files = await openFiles(env, { db, warn: (message, error) => console.error(`${message}:`, error) });
+  const files = await openFiles(env, { db, warn: (message, error) => console.error(faultLine(message, error)) });
   const app = parts.calls
     ? await buildApp({
         env,
         pools,
+        primary,
         fanout,
         presence: await startPresence(db, shutdown),
         mailer,
@@ -101,7 +108,7 @@ async function sendTelemetry(
 }
 
 async function startPresence(db: Db, shutdown: Shutdown): Promise<Presence> {
-  const presence = new Presence(db, (error) => console.error('Presence could not be kept:', error));
+  const presence = new Presence(db, (error) => console.error(faultLine('Presence could not be kept', error)));
   shutdown.add(() => presence.stop(), 500);
   await presence.start();
   return presence;
@@ -134,8 +141,8 @@ function announceReady(env: Env, port: number): void {
 
 function whereMailGoes({ SMTP_URL, DATA_DIR, FIXIT_ROLE }: Env, address: string): string {
   if (SMTP_URL) return `goes through ${new URL(SMTP_URL).host}`;
-  const kept = `is kept in ${join(DATA_DIR, 'mail')}`;
-  return partsOf[FIXIT_ROLE].calls ? `${kept} and shown at ${address}/dev/mail/` : kept;
+  const folder = join(DATA_DIR, 'mail');
+  return partsOf[FIXIT_ROLE].calls ? `is kept in ${folder} and shown at ${address}/dev/mail/` : `is kept in ${folder}`;
 }
 
 function demoLogins(address: string) {
@@ -154,11 +161,11 @@ async function serveUntilSignal(): Promise<void> {
   const env = readEnv();
   const shutdown = new Shutdown();
   const stop = new AbortController();
-  const asked = once(stop.signal, 'abort');
+  const aborted = once(stop.signal, 'abort');
   abortOnSignal(stop);
   try {
     await start(env, shutdown, stop.signal);
-    await asked;
+    await aborted;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
   } finally {
@@ -167,19 +174,22 @@ async function serveUntilSignal(): Promise<void> {
   process.exit(0);
 }
 
-/** Milliseconds. */
-const endsWithin = 500;
+const exitGraceMs = 500;
 
-/** What still waits for a host that does not answer keeps no command from ending. */
+/** Ends the process even if something still waits for a host that does not answer. */
 function endSoon(): void {
-  setTimeout(() => process.exit(), endsWithin).unref();
+  setTimeout(() => process.exit(), exitGraceMs).unref();
 }
+
+const unknownWord = (word: string) =>
+  `This program does not know '${word}'. Without a word it starts a server; with 'admin' it runs a command: ${operatorCommand('--help')}`;
 
 function run([command, ...rest]: string[]): Promise<void> {
   if (command === adminCommand) return administer(rest).finally(endSoon);
   if (command === fillCommand) return fillFromMessage();
   if (command === importCommand) return importGazetteer(rest[0]);
   if (command === mapCommand) return importMap(rest);
+  if (command !== undefined) throw new StartError(unknownWord(command));
   return serveUntilSignal();
 }
 

@@ -1,5 +1,9 @@
-import { jobLimits } from '@fixit/contract/job';
+import { bookingState } from '@fixit/contract/booking';
+import { invitationState } from '@fixit/contract/job-life';
+import { findDoubleBookings } from '@fixit/contract/rules/booking-rules';
+import { findAcceptanceFaults } from '@fixit/contract/rules/job-rules';
 import type { Invariant } from './platform/backup/drill.ts';
+import { lostPictures } from './platform/backup/named-pictures.ts';
 
 /** Columns that name pictures. */
 export const pictureColumns = [
@@ -15,20 +19,21 @@ export const pictureColumns = [
 export const marketplaceInvariants: readonly Invariant[] = [
   {
     rule: 'An artisan has one accepted appointment at a time',
-    query: `select one.id::text as broken from booking one join booking other
-      on other.artisan_id = one.artisan_id and other.id > one.id and other.state = 'accepted'
-      and other.starts_at < one.ends_at and other.ends_at > one.starts_at
-      where one.state = 'accepted'`,
+    query: `select json_agg(json_build_object('id', id, 'artisan_id', artisan_id, 'state', state,
+        'starts_at', starts_at, 'ends_at', ends_at)) as checked
+      from booking where state = '${bookingState.accepted}' group by artisan_id`,
+    // The query selects the fields of its parameter, as of the next rule.
+    findFaults: (bookings) => findDoubleBookings(bookings as Parameters<typeof findDoubleBookings>[0]),
   },
   {
-    rule: 'A request counts its acceptances',
-    query: `select job.id::text as broken from job left join invitation on job_id = job.id and invitation.state = 'accepted'
-      group by job.id having count(invitation.id) <> job.accepted_count`,
-  },
-  {
-    rule: 'A request is full once it has as many acceptances as it may',
-    query: `select id::text as broken from job
-      where accepted_count > ${jobLimits.acceptances} or state = 'open' and accepted_count = ${jobLimits.acceptances}`,
+    rule: 'A request counts its acceptances and is full with five',
+    query: `select json_build_object('id', job.id, 'state', job.state, 'accepted_count', accepted_count,
+        'accepted', count(invitation.id)) as checked
+      from job left join invitation on job_id = job.id and invitation.state = '${invitationState.accepted}' group by job.id`,
+    findFaults: (job) => {
+      const { accepted, ...row } = job as Parameters<typeof findAcceptanceFaults>[0] & { accepted: number };
+      return findAcceptanceFaults(row, accepted);
+    },
   },
   {
     rule: 'A conversation ends with its last message',
@@ -58,6 +63,7 @@ export const marketplaceInvariants: readonly Invariant[] = [
   ...pictureColumns.map(([table, column]) => ({
     rule: `Every picture of ${table}.${column} is in the backup`,
     query: `select ${column} as broken from ${table} where ${column} like '/uploads/%'
-      and not exists (select from drill.picture where key = substr(${column}, 10))`,
+      and not exists (select from drill.picture where key = substr(${column}, 10))
+      and not coalesce((select value::jsonb ? substr(${column}, 10) from installation where setting = '${lostPictures}'), false)`,
   })),
 ];

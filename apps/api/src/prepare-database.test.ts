@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -10,7 +10,7 @@ import { copyTemplate, dropCopy } from './testing/database/postgres.ts';
 let url: string;
 let folder: string;
 let client: Client;
-let said: string[];
+let warnings: string[];
 
 beforeAll(async () => {
   url = await copyTemplate(inject('postgres'));
@@ -24,28 +24,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  said = [];
-  vi.spyOn(console, 'warn').mockImplementation((sentence) => void said.push(String(sentence)));
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((sentence) => void warnings.push(String(sentence)));
 });
 
 /** Prepares the database as a server with these settings does; what it says. */
 async function prepare(settings: Record<string, string> = {}, dataDir = 'first'): Promise<string[]> {
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: join(folder, dataDir), ...settings });
   await prepareDatabase(url, env, new AbortController().signal);
-  return said.splice(0);
+  return warnings.splice(0);
 }
 
-test('a process with another address or another place for pictures says so, once', async () => {
+test('a process with another PUBLIC_URL than the one before says so, once', async () => {
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   expect(await prepare({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
-  const other = () => prepare({ PUBLIC_URL: 'http://localhost:4000' }, 'second');
+  const other = () => prepare({ PUBLIC_URL: 'http://localhost:4000' });
   expect(await other()).toEqual([
     expect.stringMatching(
       /^This database belonged to http:\/\/localhost:3000 until now, and PUBLIC_URL is http:\/\/localhost:4000/,
     ),
-    expect.stringMatching(/^The pictures of this database were in a DATA_DIR with the mark \S+ until now/),
   ]);
   expect(await other()).toEqual([]);
+});
+
+test('a process that looks for pictures elsewhere than the first one refuses to start, until the pictures are moved', async () => {
+  const PUBLIC_URL = 'http://localhost:4000';
+  const elsewhere =
+    /^The pictures of this database are in a DATA_DIR with the mark \S+, and these settings lead to .*\/uploads, which has no mark\./;
+  for (let time = 0; time < 2; time += 1) {
+    await expect(prepare({ PUBLIC_URL }, 'second')).rejects.toThrow(elsewhere);
+    expect(await prepare({ PUBLIC_URL })).toEqual([]);
+  }
+  await rename(join(folder, 'first'), join(folder, 'second'));
+  expect(await prepare({ PUBLIC_URL }, 'second')).toEqual([]);
+  await expect(prepare({ PUBLIC_URL })).rejects.toThrow(elsewhere);
 });
 
 test('processes that may need more connections than the database takes say so', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { fillDatabase } from '../seed/fill.ts';
 import { connect } from './db/connection.ts';
 import type { DatabaseAccess } from './db/database-access.ts';
-import { compareInstallation } from './db/installation.ts';
+import { comparePublicUrl } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { noteSettings } from './db/noted-settings.ts';
 import { refuseSuperuser } from './db/server-role.ts';
@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { removeUnfinishedIntake } from './platform/backup/picture-intake.ts';
 import { requireServerSecret } from './platform/server-secret.ts';
 import { explainStart } from './platform/start-failure.ts';
-import { picturePlace } from './platform/storage/picture-place.ts';
+import { claimPicturePlace } from './platform/storage/claim-picture-place.ts';
 import { version } from './platform/version.ts';
 import { partsOf } from './roles.ts';
 
@@ -32,14 +32,14 @@ export async function prepareDatabase(url: string, env: Env, stop: AbortSignal):
     for (const { pool } of DATABASE_URL ? both : []) await refuseSuperuser(pool, { production });
     if (calls !== session) await requireSameDatabase(calls.pool, session.pool);
     await migrate(session.pool);
+    if (DATABASE_URL) await claimPicturePlace(session.db, env);
     await removeUnfinishedIntake(env.DATA_DIR);
     stop.throwIfAborted();
     await fillDatabase(session.pool, { url: sessionUrl, demo: DEMO, stop });
     if (DATABASE_URL) {
-      const { PUBLIC_URL } = env;
       const engines = { hasRedis: REDIS_URL !== undefined, hasPooler: calls !== session };
-      const differences = await compareInstallation(session.pool, { PUBLIC_URL, pictures: await picturePlace(env) });
-      for (const sentence of differences) console.warn(sentence);
+      const otherUrl = await comparePublicUrl(session.pool, env.PUBLIC_URL);
+      if (otherUrl) console.warn(otherUrl);
       await warnOfBudget(session.pool, partsOf[FIXIT_ROLE], engines, console.warn);
     }
     await noteSettings(session.pool, env, await requireServerSecret(session.db, 'noted_settings'), version);

@@ -31,8 +31,11 @@ async function findPersonalColumns(pool: Pool): Promise<string[]> {
 }
 
 const unregistered = (columns: string[]) => {
-  const known = new Set([...registrations.flatMap((registration) => registration.columns), ...Object.keys(exceptions)]);
-  return columns.filter((name) => !known.has(name));
+  const registered = new Set([
+    ...registrations.flatMap((registration) => registration.columns),
+    ...Object.keys(exceptions),
+  ]);
+  return columns.filter((name) => !registered.has(name));
 };
 
 describe('personal data', () => {

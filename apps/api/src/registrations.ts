@@ -10,7 +10,7 @@ import { reviewRegistration } from './modules/review/review-registration.ts';
 import { serviceRegistration } from './modules/service/service-registration.ts';
 import type { AccountRegistration } from './platform/account-registration.ts';
 
-/** In the order in which they erase: open things are cancelled first. */
+/** Account data is erased in this order. Open bookings, services and jobs come first because they are cancelled. */
 export const registrations: readonly AccountRegistration[] = [
   bookingRegistration,
   serviceRegistration,

@@ -17,7 +17,7 @@ import { countWaiting } from './testing/waiting.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 
 let server: TestServer;
-/** Somebody else, who holds locks until told. */
+/** This connection holds locks until the test releases them. */
 let other: Client;
 const processes: ServerProcess[] = [];
 
@@ -100,22 +100,22 @@ test('on SIGTERM a process closes its sockets one after the other and answers th
   const call = fetch(web.origin + profile.show.path, { headers: { authorization: `Token ${token}` } });
   await expect.poll(() => countWaiting(server, 'profile')).toBe(1);
 
-  const asked = performance.now();
+  const began = performance.now();
   const ended = end(web);
   const closed = await Promise.all(closings);
   expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
   // Two hundred go over 200 ms, in random order: the last goes late, however late it is heard of here.
-  expect(Math.max(...closed.map(([, at]) => at)) - asked).toBeGreaterThan(100);
+  expect(Math.max(...closed.map(([, at]) => at)) - began).toBeGreaterThan(100);
   await expect.poll(() => isClosed(web)).toBe(true);
   await other.query('rollback');
   expect((await call).status).toBe(200);
   const answered = performance.now();
   expect(await ended).toBe(0);
-  // Nothing was waited for in vain.
+  // No wait timed out.
   expect(performance.now() - answered).toBeLessThan(5_000);
 });
 
-/** A task that lasts until `other` lets go; by its key it is told from those on a schedule. */
+/** This task runs until `other` releases its lock. Its key distinguishes it from scheduled tasks. */
 async function addHangingTask(): Promise<void> {
   await other.query('begin; lock table idempotency_key');
   await server.db.execute(sql`select graphile_worker.add_job('idempotency_sweep', job_key => 'hanging')`);

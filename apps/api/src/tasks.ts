@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from './db/connection.ts';
+import type { Db } from './db/database.ts';
 import type { Env } from './env.ts';
 import { accountTasks } from './modules/account/account-tasks.ts';
 import { calendarSchedules, calendarTasks } from './modules/booking/calendar/calendar-task.ts';

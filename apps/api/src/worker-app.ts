@@ -3,6 +3,7 @@ import type { AppDeps } from './app.ts';
 import { Drain } from './platform/http/drain.ts';
 import { installErrors } from './platform/http/errors.ts';
 import { serveHealth } from './platform/http/monitoring/health.ts';
+import { watchInstallation } from './platform/http/monitoring/installation-metrics.ts';
 import { installNotFound } from './platform/http/not-found.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { installSecurity } from './platform/http/security.ts';
@@ -19,6 +20,7 @@ export function buildWorkerApp({
   installSecurity(app, headers);
   const drain = new Drain(app, 0);
   serveHealth(app, { register, pools, fanout, drain, metricsToken: env.METRICS_TOKEN });
+  watchInstallation(register, pools.calls.db, env);
   installNotFound(app, () => null);
   return app;
 }

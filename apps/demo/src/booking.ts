@@ -1,42 +1,45 @@
 import { type Booking, booking, bookingState, duration } from '@fixit/contract/booking';
-import type { Chat } from './chat.ts';
+import type { DemoChat } from './chat.ts';
 import { keyOf, londonDay, type Start, wallOf } from './day.ts';
-import { findObstacle, freeTimes, readDiary, type Work } from './diary.ts';
+import { type DiaryHours, findObstacle, freeTimes, readDiary } from './diary.ts';
 import { priceOf } from './offer.ts';
 import { startOf } from './phrases.ts';
 import { choose, type PreferredTime } from './preferred-time.ts';
 
 const hour = 3_600_000;
 
-/** Hours ahead at which an artisan comes at the soonest when it is wished for today. */
+/** If the customer prefers today, an artisan comes in this many hours at the earliest. */
 const notice = 3;
 
 const alternatives = 3;
 
-export interface Offered {
+export interface OfferedTime {
   start: Start;
   isPreferred: boolean;
 }
 
-/** The open ones first. */
-export async function bookingsHere({ client, conversation_id }: Chat): Promise<Booking[]> {
+/** Returns open bookings first. */
+export async function bookingsHere({ client, conversation_id }: DemoChat): Promise<Booking[]> {
   const { results } = await client.call(booking.listAsArtisan, { query: { conversation_id, limit: 50 } });
   return results;
 }
 
 type Terms = Pick<Booking, 'service_description' | 'duration_minutes' | 'price'>;
 
-/** Never a time proposed here before; on the terms of the booking that it replaces. Null if none is free. */
+/**
+ * Skips times that were proposed here before, and keeps the terms of the booking that it replaces.
+ * Null if none is free.
+ */
 export function propose(
-  talk: Chat,
+  chat: DemoChat,
   before: readonly Booking[],
   preferred: PreferredTime,
-  terms: Terms = firstVisit(talk),
-): Promise<Offered | null> {
-  const { client, conversation_id } = talk;
+  terms: Terms = firstVisit(chat),
+): Promise<OfferedTime | null> {
+  const { client, conversation_id } = chat;
   const { service_description, duration_minutes, price = null } = terms;
-  return talk.withDiary(async () => {
-    const offered = await findTime(talk, preferred, before.map(startOf), { minutes: duration_minutes });
+  return chat.withDiary(async () => {
+    const offered = await findTime(chat, preferred, before.map(startOf), { minutes: duration_minutes });
     if (!offered) return null;
     const { day: appointment_date, time: appointment_time } = offered.start;
     await client.call(booking.propose, {
@@ -46,7 +49,7 @@ export function propose(
   });
 }
 
-function firstVisit({ item }: Chat): Terms {
+function firstVisit({ item }: DemoChat): Terms {
   return {
     service_description: 'A first visit: have a look, agree what needs doing, and do it if it is quick.',
     duration_minutes: duration.usual,
@@ -54,27 +57,27 @@ function firstVisit({ item }: Chat): Terms {
   };
 }
 
-export async function cancelOpenBooking({ client }: Chat, { id }: Booking): Promise<void> {
+export async function cancelOpenBooking({ client }: DemoChat, { id }: Booking): Promise<void> {
   await client.call(booking.cancelAsArtisan, { params: { id } });
 }
 
-/** Never to a time named here before; withdraws what was asked last. Null if nothing else is free. */
+/** Skips times that were mentioned here before, and withdraws the last request. Null if nothing else is free. */
 export function requestReschedule(
-  talk: Chat,
+  chat: DemoChat,
   agreed: Booking,
   before: readonly Booking[],
   preferred: PreferredTime,
-): Promise<Offered | null> {
-  const { client } = talk;
+): Promise<OfferedTime | null> {
+  const { client } = chat;
   const params = { id: agreed.id };
-  return talk.withDiary(async () => {
-    const asked = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
-    const offered = await findTime(talk, preferred, [...before.map(startOf), ...asked], {
+  return chat.withDiary(async () => {
+    const requested = agreed.reschedule?.asked_by === 'artisan' ? [startOf(agreed.reschedule)] : [];
+    const offered = await findTime(chat, preferred, [...before.map(startOf), ...requested], {
       minutes: agreed.duration_minutes,
       moving: agreed.id,
     });
     if (!offered) return null;
-    if (asked.length > 0) await client.call(booking.withdrawRescheduleAsArtisan, { params });
+    if (requested.length > 0) await client.call(booking.withdrawRescheduleAsArtisan, { params });
     const { day: appointment_date, time: appointment_time } = offered.start;
     await client.call(booking.requestRescheduleAsArtisan, { params, body: { appointment_date, appointment_time } });
     return offered;
@@ -87,40 +90,40 @@ export interface RescheduleDecision {
 }
 
 /** Accepts if the artisan works then and is free. Null if no request is pending. */
-export function decideReschedule(talk: Chat): Promise<RescheduleDecision | null> {
-  const { client, item } = talk;
+export function decideReschedule(chat: DemoChat): Promise<RescheduleDecision | null> {
+  const { client, item } = chat;
   const params = { id: item.id };
-  return talk.withDiary(async () => {
+  return chat.withDiary(async () => {
     const { data } = await client.call(booking.showAsArtisan, { params });
     const { reschedule } = data;
     if (data.booking_status !== bookingState.accepted || reschedule?.asked_by !== 'customer') return null;
-    const wanted = startOf(reschedule);
+    const requested = startOf(reschedule);
     const work = { minutes: data.duration_minutes, moving: data.id };
-    const diary = await readDiary(client, wanted.day);
-    const why = findObstacle(diary, wanted, work);
+    const diary = await readDiary(client, requested.day);
+    const why = findObstacle(diary, requested, work);
     if (!why) {
       await client.call(booking.acceptRescheduleAsArtisan, { params });
-      return { at: wanted, refused: null };
+      return { at: requested, refused: null };
     }
     await client.call(booking.declineRescheduleAsArtisan, { params });
     const at = startOf(data);
     const soonest = earliest(new Date());
-    const free = freeTimes(diary, wanted, work).filter((start) => keyOf(start) > keyOf(soonest));
+    const free = freeTimes(diary, requested, work).filter((start) => keyOf(start) > keyOf(soonest));
     return { at, refused: { why, others: oneADay(free.filter((start) => keyOf(start) !== keyOf(at))) } };
   });
 }
 
 async function findTime(
-  { client }: Chat,
+  { client }: DemoChat,
   preferred: PreferredTime,
   refused: readonly Start[],
-  work: Work,
-): Promise<Offered | null> {
+  work: DiaryHours,
+): Promise<OfferedTime | null> {
   const from = earliest(new Date(), preferred);
   return choose(freeTimes(await readDiary(client, from.day), from, work), preferred, refused);
 }
 
-/** Tomorrow, or some hours ahead if today is preferred. */
+/** Returns tomorrow, or some hours ahead if today is preferred. */
 function earliest(now: Date, preferred?: PreferredTime): Start {
   const isToday = preferred?.days.includes(londonDay(now, 0));
   return isToday ? wallOf(new Date(now.getTime() + notice * hour)) : { day: londonDay(now, 1), time: '00:00' };

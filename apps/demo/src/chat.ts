@@ -4,24 +4,24 @@ import type { KeyedQueue } from './keyed-queue.ts';
 import type { Sessions } from './session.ts';
 import * as socket from './socket.ts';
 
-export interface World {
+export interface DemoWorld {
   readonly origin: string;
   readonly sessions: Sessions;
   readonly diaries: KeyedQueue;
 }
 
-export interface Chat {
+export interface DemoChat {
   readonly item: DemoFeedItem;
   readonly conversation_id: string;
   readonly client: Client;
   readonly user_id: string;
-  /** `key` is that of the item unless given. Said once however often it is repeated. */
+  /** Sends a message once for each `key`, by default the item's, however often it is repeated. */
   say(message: string, key?: string): Promise<void>;
   withDiary<T>(act: () => Promise<T>): Promise<T>;
 }
 
-/** Nothing is done where the item has no conversation. */
-export function talk(world: World, item: DemoFeedItem, act: (talk: Chat) => Promise<void>): Promise<void> {
+/** Does nothing if the item has no conversation. */
+export function openChat(world: DemoWorld, item: DemoFeedItem, act: (chat: DemoChat) => Promise<void>): Promise<void> {
   const { conversation_id, artisan_id } = item;
   if (!conversation_id) return Promise.resolve();
   return world.sessions.as(item.email, ({ client, token, user_id }) =>

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorBody } from '@fixit/contract/error';
 import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contract/route';
 
-export class Refused extends Error {
+export class RefusedCall extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
 
@@ -14,11 +14,11 @@ export class Refused extends Error {
 }
 
 export interface Client {
-  /** Throws Refused, or what fetch throws when the server is away. */
+  /** Throws Refused, or the error of fetch if the server is away. */
   call<R extends Route>(call: R, input: CallInput<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
 }
 
-/** `token` null: nobody is logged in. */
+/** A null `token` means that nobody is logged in. */
 export function createClient(origin: string, token: string | null): Client {
   return {
     async call<R extends Route>(call: R, input: CallInput<R>, options: { signal?: AbortSignal } = {}) {
@@ -33,7 +33,7 @@ export function createClient(origin: string, token: string | null): Client {
         ...options,
       });
       const answer: unknown = await response.json();
-      if (!response.ok) throw new Refused(`${call.method} ${call.path}`, response.status, answer);
+      if (!response.ok) throw new RefusedCall(`${call.method} ${call.path}`, response.status, answer);
       // The server checks every answer against this schema before it sends it.
       return answer as Answer<R>;
     },

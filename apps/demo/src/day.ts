@@ -1,6 +1,6 @@
 import { londonWall } from '@fixit/contract/value/appointment';
 
-/** A wall time in London: the day `YYYY-MM-DD`, the time `HH:MM`. */
+/** A wall time in London has a day `YYYY-MM-DD` and a time `HH:MM`. */
 export interface Start {
   day: string;
   time: string;
@@ -18,12 +18,12 @@ export function dayAfter(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** From 1, Monday, to 7. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
 }
 
-/** In London. */
+/** Returns the wall time in London. */
 export function wallOf(instant: Date): Start {
   const wall = londonWall(instant.toISOString());
   if (!wall) throw new RangeError('There is no such instant');

@@ -1,18 +1,16 @@
 import { usualHours } from '@fixit/contract/value/week';
 import { describe, expect, it } from 'vitest';
-import { type Diary, findObstacle, freeTimes } from './diary.ts';
+import { type Diary, type DiaryEntry, findObstacle, freeTimes } from './diary.ts';
 
-type Entry = Diary['entries'][number];
-
-const entry = (appointment_date: string, appointment_time: string, rest: Partial<Entry> = {}): Entry => ({
+const entry = (appointment_date: string, appointment_time: string, rest: Partial<DiaryEntry> = {}): DiaryEntry => ({
   id: `${appointment_date} ${appointment_time}`,
   booking_status: null,
   duration_minutes: 60,
   ...{ appointment_date, appointment_time, ...rest },
 });
-const diaryOf = (...entries: Entry[]): Diary => ({ hours: usualHours, off: [], entries });
+const diaryOf = (...entries: DiaryEntry[]): Diary => ({ hours: usualHours, off: [], entries });
 
-/** Monday the 23rd of November 2026, a day of work from 08:00 to 18:00. */
+/** This day is a Monday, with work from 08:00 to 18:00. */
 const monday = '2026-11-23';
 const at = (time: string, day = monday) => ({ day, time });
 const timesOf = (diary: Diary, day = monday) =>
@@ -20,12 +18,12 @@ const timesOf = (diary: Diary, day = monday) =>
     .filter((start) => start.day === day)
     .map(({ time }) => time);
 
-describe('a demo artisan’s calendar', () => {
-  it('offers the start of its hours and every hour and a half after that', () => {
+describe('calendar of a demo artisan', () => {
+  it('a demo artisan offers the start of the working hours and every hour and a half after it', () => {
     expect(timesOf(diaryOf())).toEqual(['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00']);
   });
 
-  it('is busy for the length of a booking, also a rescheduled one, but not a cancelled one', () => {
+  it('a demo artisan is busy for the length of a booking, also a rescheduled one, but not a cancelled one', () => {
     const diary = diaryOf(
       entry(monday, '08:45', { booking_status: 'accepted', duration_minutes: 30 }),
       entry(monday, '11:30', { duration_minutes: 240 }),
@@ -34,21 +32,21 @@ describe('a demo artisan’s calendar', () => {
     expect(timesOf(diary)).toEqual(['09:30', '15:30', '17:00']);
   });
 
-  it('keeps the new time of a pending reschedule free', () => {
+  it('a demo artisan keeps the new time of a pending reschedule free', () => {
     const reschedule = { appointment_date: monday, appointment_time: '14:00' } as const;
-    const asked = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
-    const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: asked }));
+    const requested = { ...reschedule, asked_by: 'artisan', expires_at: '', late: false } as const;
+    const diary = diaryOf(entry('2026-11-24', '10:00', { booking_status: 'accepted', reschedule: requested }));
     expect(findObstacle(diary, at('14:30'))).toBe('taken');
   });
 
-  it('lets a booking move by less than its length', () => {
+  it('a booking of a demo artisan may move by less than its length', () => {
     const moved = entry(monday, '10:00', { booking_status: 'accepted' });
     expect(findObstacle(diaryOf(moved), at('10:30'))).toBe('taken');
     expect(findObstacle(diaryOf(moved), at('10:30'), { moving: moved.id })).toBeNull();
     expect(findObstacle(diaryOf(), at('17:30'), { minutes: 60 })).toBe('off');
   });
 
-  it('continues work longer than a morning after the break, and starts a full day in the morning', () => {
+  it('a demo artisan continues long work after the break, and starts a full day in the morning', () => {
     const hours = [
       { weekday: 1, from: '08:00', to: '12:00' },
       { weekday: 1, from: '13:00', to: '17:00' },
@@ -60,7 +58,7 @@ describe('a demo artisan’s calendar', () => {
     expect([free('08:00', 600), free('09:30', 600)]).toEqual([true, false]);
   });
 
-  it('respects days off, including the last one, and working hours', () => {
+  it('a demo artisan respects days off, including the last one, and working hours', () => {
     const diary: Diary = { ...diaryOf(), off: [{ from: monday, to: '2026-11-24' }] };
     expect(freeTimes(diary, at('00:00'))[0]).toEqual(at('08:00', '2026-11-25'));
     expect(findObstacle(diary, at('10:00', '2026-11-24'))).toBe('off');

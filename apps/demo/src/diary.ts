@@ -5,29 +5,29 @@ import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week
 import type { Client } from './client.ts';
 import { dayAfter, keyAfter, keyOf, type Start, weekdayOf } from './day.ts';
 
-/** Days that are looked through for a free time, and minutes from one start to the next. */
+/** A free time is sought on this many days. */
 export const horizon = 14;
 const step = 90;
 
 export interface Diary {
   hours: readonly Shift[];
   off: readonly Pick<TimeOff, 'from' | 'to'>[];
-  entries: readonly Entry[];
+  entries: readonly DiaryEntry[];
 }
 
-type Entry = Pick<
+export type DiaryEntry = Pick<
   Booking,
   'id' | 'booking_status' | 'appointment_date' | 'appointment_time' | 'duration_minutes' | 'reschedule'
 >;
 
-export interface Work {
+export interface DiaryHours {
   minutes?: number;
   moving?: string;
 }
 
 export async function readDiary(client: Client, from: string): Promise<Diary> {
   const query = { limit: pageSize.greatest, from, to: dayAfter(from, horizon) };
-  // Open bookings come first in the list: a page holds more of them than a fortnight has room for.
+  // Open bookings come first in the list, and a page holds more of them than fit into a fortnight.
   const [{ results }, hours, off] = await Promise.all([
     client.call(booking.listAsArtisan, { query }),
     client.call(artisan.showHours, {}),
@@ -36,14 +36,14 @@ export async function readDiary(client: Client, from: string): Promise<Diary> {
   return { hours: hours.data?.hours ?? usualHours, off: off.data, entries: results };
 }
 
-/** Null when the artisan can come then. */
-export function findObstacle(diary: Diary, start: Start, work: Work = {}): 'off' | 'taken' | null {
+/** Returns null if the artisan can come then. */
+export function findObstacle(diary: Diary, start: Start, work: DiaryHours = {}): 'off' | 'taken' | null {
   if (!isWorking(diary, start, work)) return 'off';
   return isTaken(diary, start, work) ? 'taken' : null;
 }
 
-/** The soonest first: at the start of the artisan's hours or some steps later. */
-export function freeTimes(diary: Diary, earliest: Start, work: Work = {}): Start[] {
+/** Returns the earliest first: the start of the artisan's hours or some steps later. */
+export function freeTimes(diary: Diary, earliest: Start, work: DiaryHours = {}): Start[] {
   return Array.from({ length: horizon }, (_, ahead) => dayAfter(earliest.day, ahead))
     .flatMap((day) => startsOn(diary, day))
     .filter((start) => keyOf(start) >= keyOf(earliest) && findObstacle(diary, start, work) === null);
@@ -63,21 +63,20 @@ function startsOn({ hours }: Diary, day: string): Start[] {
     });
 }
 
-/** Work longer than a stretch of hours goes on after the break; longer than the day, it begins with the day. */
-function isWorking({ hours, off }: Diary, start: Start, { minutes = duration.usual }: Work): boolean {
+/** Work that is longer than a shift continues after the break. Work that is longer than the day begins with the day. */
+function isWorking({ hours, off }: Diary, start: Start, { minutes = duration.usual }: DiaryHours): boolean {
   if (off.some(({ from, to }) => from <= start.day && start.day <= to)) return false;
   const day = hours.filter(({ weekday }) => weekday === weekdayOf(start.day));
-  const stretch = day.find(({ from, to }) => from <= start.time && start.time < to);
-  if (!stretch) return false;
+  const shift = day.find(({ from, to }) => from <= start.time && start.time < to);
+  if (!shift) return false;
   const end = keyAfter(start, minutes);
   const isBy = (time = '') => end <= keyOf({ day: start.day, time });
-  if (isBy(stretch.to)) return true;
-  const isLong =
-    keyAfter({ day: start.day, time: stretch.from }, minutes) > keyOf({ day: start.day, time: stretch.to });
+  if (isBy(shift.to)) return true;
+  const isLong = keyAfter({ day: start.day, time: shift.from }, minutes) > keyOf({ day: start.day, time: shift.to });
   return isLong && (isBy(day.at(-1)?.to) || start.time === day[0]?.from);
 }
 
-function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, moving }: Work): boolean {
+function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, moving }: DiaryHours): boolean {
   const end = keyAfter(start, minutes);
   return entries
     .filter(
@@ -89,7 +88,7 @@ function isTaken({ entries }: Diary, start: Start, { minutes = duration.usual, m
     );
 }
 
-function timesOf({ appointment_date, appointment_time, reschedule }: Entry): Start[] {
+function timesOf({ appointment_date, appointment_time, reschedule }: DiaryEntry): Start[] {
   const now = { day: appointment_date, time: appointment_time };
   return reschedule ? [now, { day: reschedule.appointment_date, time: reschedule.appointment_time }] : [now];
 }

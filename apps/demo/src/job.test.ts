@@ -3,17 +3,17 @@ import { type Invitation, job } from '@fixit/contract/job';
 import type { Route } from '@fixit/contract/route';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { Answers, answerRequest } from './job.ts';
+import { answerRequest, DemoAnswers } from './job.ts';
 import type { Sessions } from './session.ts';
 
-const asked = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
+const invitation = (number: number, category = 'Plumbing') => ({ id: `told ${number}`, job_id: 'a request', category });
 
 describe('demo artisans answer a request', () => {
   it('three of them accept, the first after three seconds and in any case', () => {
-    const answers = new Answers();
+    const answers = new DemoAnswers();
     const turns = [1, 2, 3, 4].map((number) => {
-      const turn = answers.turnOf(asked(number));
-      if (turn) answers.accepted(asked(number));
+      const turn = answers.turnOf(invitation(number));
+      if (turn) answers.accepted(invitation(number));
       return turn;
     });
     expect(turns[0]).toEqual({ delay: 3_000, mayDecline: false });
@@ -21,25 +21,25 @@ describe('demo artisans answer a request', () => {
   });
 
   it('one that declines lets the next accept, up to six of them', () => {
-    const answers = new Answers();
-    const turns = Array.from({ length: 8 }, (_, number) => answers.turnOf(asked(number)));
+    const answers = new DemoAnswers();
+    const turns = Array.from({ length: 8 }, (_, number) => answers.turnOf(invitation(number)));
     expect(turns.filter((turn) => turn !== null)).toHaveLength(6);
-    expect(answers.turnOf(asked(0))).toEqual(turns[0]);
+    expect(answers.turnOf(invitation(0))).toEqual(turns[0]);
   });
 
   it('none answers for chimney sweeps', () => {
-    expect(new Answers().turnOf(asked(1, 'Chimney sweep'))).toBeNull();
+    expect(new DemoAnswers().turnOf(invitation(1, 'Chimney sweep'))).toBeNull();
   });
 });
 
 describe('a demo artisan whose turn has come', () => {
-  // Nothing else of what it was told matters to an answer.
+  // No other field of the item affects the answer.
   const item = { job_id: 'a request', artisan_id: 'an artisan', email: 'bo@fixit.test' } as DemoFeedItem;
 
-  /** What is called when the server counts so many acceptances, and whether the request was accepted. */
+  /** Returns the calls made when the server counts this many acceptances, and whether the request was accepted. */
   async function answerWhen(accepted_count: number | undefined) {
     const called: Route[] = [];
-    // It is asked for the list alone, and only these of its fields are read.
+    // The client is used for the list alone, of which only these fields are read.
     const client = {
       call: (call: Route) => {
         called.push(call);

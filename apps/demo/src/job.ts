@@ -1,40 +1,40 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { job } from '@fixit/contract/job';
-import { Refused } from './client.ts';
+import { RefusedCall } from './client.ts';
 import { isWilling, offerOf } from './offer.ts';
 import type { Sessions } from './session.ts';
 
-/** The category whose artisans never answer, so that a search that ends without anybody can be seen. */
+/** Artisans of this category never answer, so that a search without acceptances can be tried. */
 const silentCategory = 'Chimney sweep';
 
-/** Of a request's five acceptances, how many demo artisans give; two are left to real ones. */
+/** Demo artisans give this many of a request's five acceptances; two are left to real ones. */
 const places = 3;
 
-/** Those who decline leave their acceptance to the next. */
+/** This many artisans consider a request; one who declines leaves the acceptance to the next. */
 const lookers = 6;
 
-/** Milliseconds from one answer to the next: the first, second, third and each further one. */
+/** Milliseconds between answers, which are the first, second, third and each further one, are these. */
 const thinking = [3_000, 3_500, 4_500, 2_000] as const;
 
-/** Older requests have long been answered. */
+/** This many requests are remembered; older ones have been answered. */
 const remembered = 1_000;
 
-interface Count {
+interface AnswerCount {
   looked: string[];
   accepted: number;
 }
 
-/** `delay` in milliseconds. */
+/** The `delay` is in milliseconds. */
 export interface Turn {
   delay: number;
   mayDecline: boolean;
 }
 
-/** The first to be named always accepts, so that no search ends without anybody; others until three have. */
-export class Answers {
-  readonly #counts = new Map<string, Count>();
+/** The first artisan always accepts, so that every search finds somebody; others accept until three have. */
+export class DemoAnswers {
+  readonly #counts = new Map<string, AnswerCount>();
 
-  /** Null if the artisan stays silent. Idempotent. The one before it has answered by then. */
+  /** Returns null if the artisan stays silent. Idempotent. The artisan before has answered by then. */
   turnOf({ id, job_id, category }: Pick<DemoFeedItem, 'id' | 'job_id' | 'category'>): Turn | null {
     if (!job_id || category === silentCategory) return null;
     const { looked, accepted } = this.#countOf(job_id);
@@ -50,10 +50,10 @@ export class Answers {
     if (job_id) this.#countOf(job_id).accepted += 1;
   }
 
-  #countOf(job_id: string): Count {
-    const known = this.#counts.get(job_id);
-    if (known) return known;
-    const count: Count = { looked: [], accepted: 0 };
+  #countOf(job_id: string): AnswerCount {
+    const started = this.#counts.get(job_id);
+    if (started) return started;
+    const count: AnswerCount = { looked: [], accepted: 0 };
     this.#counts.set(job_id, count);
     const oldest = this.#counts.keys().next();
     if (this.#counts.size > remembered && !oldest.done) this.#counts.delete(oldest.value);
@@ -61,7 +61,10 @@ export class Answers {
   }
 }
 
-/** Stays silent when enough have accepted by the server's count, which survives a restart. True if it accepted. */
+/**
+ * Stays silent if enough have accepted by the server's count, which survives a restart. Returns
+ * true after an acceptance.
+ */
 export async function answerRequest(
   sessions: Pick<Sessions, 'as'>,
   item: DemoFeedItem,
@@ -72,15 +75,15 @@ export async function answerRequest(
   const by = { artisan_id, job_id };
   return sessions.as(item.email, async ({ client }) => {
     const { data } = await client.call(job.listInvitations, { query: {} });
-    const asked = data.find(({ id }) => id === job_id);
-    if ((asked?.accepted_count ?? 0) >= places) return false;
-    const declines = mayDecline && asked !== undefined && !isWilling(by, asked);
+    const invitation = data.find(({ id }) => id === job_id);
+    if ((invitation?.accepted_count ?? 0) >= places) return false;
+    const declines = mayDecline && invitation !== undefined && !isWilling(by, invitation);
     try {
       if (declines) await client.call(job.declineInvitation, { params: { id: job_id } });
-      else await client.call(job.acceptInvitation, { params: { id: job_id }, body: offerOf(by, asked?.budget) });
+      else await client.call(job.acceptInvitation, { params: { id: job_id }, body: offerOf(by, invitation?.budget) });
       return !declines;
     } catch (error) {
-      if (!(error instanceof Refused && error.status === 409)) throw error;
+      if (!(error instanceof RefusedCall && error.status === 409)) throw error;
       return false;
     }
   });

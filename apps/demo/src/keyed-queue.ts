@@ -1,4 +1,4 @@
-/** Runs what has the same key one after the other, the rest side by side. */
+/** Runs tasks of the same key one after the other, and others side by side. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 

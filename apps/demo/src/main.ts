@@ -8,7 +8,7 @@ import {
   comment,
   completeBooking,
 } from './conversation.ts';
-import { Answers, answerRequest } from './job.ts';
+import { answerRequest, DemoAnswers } from './job.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { say, startOf } from './phrases.ts';
 import { retryWhileAway } from './retry.ts';
@@ -28,7 +28,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 const sessions = new Sessions(origin);
-const answers = new Answers();
+const answers = new DemoAnswers();
 const turns = new KeyedQueue();
 
 const world = { origin, sessions, diaries: new KeyedQueue() };
@@ -47,7 +47,7 @@ const reactions: Record<DemoFeedItem['kind'], (item: DemoFeedItem) => Promise<vo
   booking_over: (item) => completeBooking(world, item),
   reschedule_asked: (item) => answerReschedule(world, item),
   reschedule_accepted: (item) => comment(world, item, (now) => say.thanksForMoving(startOf(now))),
-  reschedule_declined: (item) => comment(world, item, (now) => say.kept(startOf(now))),
+  reschedule_declined: (item) => comment(world, item, (now) => say.keepTime(startOf(now))),
   async review_added(item) {
     await wait(writing);
     await answerReview(sessions, item);
@@ -68,6 +68,6 @@ function react(item: DemoFeedItem): void {
 }
 
 for await (const item of subscribe(origin, secret, stopping.signal)) {
-  // This artisan belongs to whoever logs in with the README's second login.
+  // The README's second login is for a person, so this artisan does not react.
   if (item.email !== demoAccounts.artisan) react(item);
 }

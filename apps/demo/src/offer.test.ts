@@ -7,8 +7,8 @@ const requests = Array.from({ length: 200 }, (_, number) => ({
   job_id: `request ${number}`,
 }));
 
-describe('a demo artisan’s offer', () => {
-  it('is a price, a call-out fee or neither, each within the limits of the call', () => {
+describe('offers of demo artisans', () => {
+  it('a demo artisan’s offer is a price, a call-out fee or neither, within the limits of the call', () => {
     const offers = requests.map((request) => offerOf(request));
     const kinds = offers.map(({ price, price_kind }) => (price === null ? 'none' : price_kind));
     expect(new Set(kinds)).toEqual(new Set(['price', 'call_out_fee', 'none']));
@@ -18,7 +18,7 @@ describe('a demo artisan’s offer', () => {
     }
   });
 
-  it('is declined below half of its price, and sometimes when the work is far away', () => {
+  it('a demo artisan declines work below half of its price, and sometimes work that is far away', () => {
     const near = requests.filter((request) => isWilling(request, { budget: null, distance_km: 3 }));
     expect(near).toEqual(requests);
     const far = requests.filter((request) => isWilling(request, { budget: null, distance_km: 30 }));
@@ -31,7 +31,7 @@ describe('a demo artisan’s offer', () => {
     }
   });
 
-  it('does not change, and is the price of its booking', () => {
+  it('a demo artisan’s offer does not change, and is the price of its booking', () => {
     for (const request of requests) {
       const { price } = offerOf(request);
       expect(offerOf(request).price).toBe(price);

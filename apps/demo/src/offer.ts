@@ -1,9 +1,9 @@
 import { hashOf, pick } from './hash.ts';
 
-/** Kilometres from which on an artisan thinks twice. */
+/** Artisans may decline work that is farther off than this many kilometres. */
 const farAway = 15;
 
-export interface Offer {
+export interface DemoOffer {
   note: string;
   price: number | null;
   price_kind: 'price' | 'call_out_fee';
@@ -29,8 +29,8 @@ interface Answering {
   job_id: string;
 }
 
-/** A price, a call-out fee or neither; always the same for the same two. */
-export function offerOf({ artisan_id, job_id }: Answering, budget: number | null = null): Offer {
+/** Returns a price, a call-out fee or neither; always the same for the same artisan and request. */
+export function offerOf({ artisan_id, job_id }: Answering, budget: number | null = null): DemoOffer {
   const seed = hashOf(artisan_id + job_id);
   const kind = seed % 5;
   const words = Math.floor(seed / 5);
@@ -43,7 +43,7 @@ export function offerOf({ artisan_id, job_id }: Answering, budget: number | null
   return { note: pick(open, words), price: null, price_kind: 'price' };
 }
 
-/** Not for less than half of its price, and not always for one that is far away. */
+/** Declines work for less than half of its price, and sometimes work that is far away. */
 export function isWilling(
   by: Answering,
   { budget, distance_km }: { budget: number | null; distance_km: number },
@@ -53,7 +53,7 @@ export function isWilling(
   return distance_km <= farAway || hashOf(by.job_id + by.artisan_id) % 2 === 0;
 }
 
-/** The price or fee of the acceptance, otherwise a usual price. */
+/** Returns the price or fee of the acceptance, otherwise a usual price. */
 export function priceOf({ artisan_id, job_id }: { artisan_id: string; job_id: string | null }): number {
   return (job_id === null ? null : offerOf({ artisan_id, job_id }).price) ?? 60;
 }

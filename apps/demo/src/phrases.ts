@@ -1,7 +1,9 @@
-import type { Booking } from '@fixit/contract/booking';
+import { type Booking } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
+import { hoursInWords } from '@fixit/contract/value/hours-in-words';
 import type { Start } from './day.ts';
 
-/** Said first, so that nobody waits at home for a demo artisan. */
+/** The artisan says this first, so that nobody waits at home for a demo artisan. */
 export const introduction =
   'Hello! I am one of the demo artisans of this Fixit: nobody will come to your door, but I answer as a real one would.';
 
@@ -12,7 +14,9 @@ const answers: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [
     /\bcancel/i,
-    ['Cancelling is free until a day before. Write “please cancel” and I call it off, or do it under Booking.'],
+    [
+      `Cancelling is free until ${hoursInWords(bookingTimes.freeCancellationHours)} before. Write “please cancel” and I call it off, or do it under Booking.`,
+    ],
   ],
   [/\b(photo|picture|image)\b/i, ['A photo helps a lot. Use the picture button beside the message.']],
   [/\b(thanks?|thank you|cheers|ta|great|perfect)\b/i, ['You are welcome!', 'Any time.']],
@@ -31,16 +35,16 @@ export function asksForTime(text: string): boolean {
   return asksWhen.test(text);
 }
 
-/** By known words, otherwise the next of a few. */
+/** Chooses the answer by keywords, otherwise the next of a few. */
 export function answerTo(text: string, turn: number): string {
-  const known = answers.find(([words]) => words.test(text))?.[1];
-  const choice = known ?? (text ? otherwise : ['Thank you for the photo, that tells me what I need.']);
+  const answer = answers.find(([words]) => words.test(text))?.[1];
+  const choice = answer ?? (text ? otherwise : ['Thank you for the photo, that tells me what I need.']);
   return choice[turn % choice.length] ?? otherwise[0];
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** 'Friday 4 December at 10:00'. */
+/** Returns 'Friday 4 December at 10:00'. */
 function spoken({ day, time }: Start): string {
   return `${weekday.format(new Date(`${day}T12:00:00Z`)).replace(',', '')} at ${time}`;
 }
@@ -52,7 +56,7 @@ export function startOf({
   return { day: appointment_date, time: appointment_time };
 }
 
-/** Goes before a time other than the preferred one. */
+/** The artisan says this before a time other than the preferred one. */
 const notThen = 'I am not free then, I am afraid. ';
 
 export const say = {
@@ -69,14 +73,14 @@ export const say = {
   accepted: 'Lovely, it is in my book. (In this demo nobody sets out, of course.)',
   rejected: 'No problem.',
   tooLate: 'I am sorry, somebody else was quicker with that time.',
-  askedToMove: (from: Start, to: Start, isPreferred: boolean) =>
+  requestMove: (from: Start, to: Start, isPreferred: boolean) =>
     `${isPreferred ? 'No trouble. ' : notThen}I have asked to move it to ${spoken(to)}: say yes or no under Booking. Until then ${spoken(from)} stands.`,
   cannotMove: (from: Start) =>
     `I have nothing else free in the next two weeks, I am afraid. Shall we keep ${spoken(from)}?`,
   seen: 'I have seen the time that you ask for. Give me a moment to look into my book.',
   moved: (to: Start) => `Moved. See you on ${spoken(to)}.`,
   thanksForMoving: (to: Start) => `Thank you for being flexible. See you on ${spoken(to)}.`,
-  kept: (at: Start) => `All right, then we keep ${spoken(at)}.`,
+  keepTime: (at: Start) => `All right, then we keep ${spoken(at)}.`,
   notMoved: (why: 'off' | 'taken', at: Start, others: readonly Start[]) =>
     [
       why === 'off' ? 'I am sorry, I do not work then,' : 'I am sorry, I am taken at that time,',
@@ -92,6 +96,8 @@ export const say = {
 };
 
 function anyOf(times: readonly Start[]): string {
-  const said = times.map(spoken);
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)}`;
+  const spokenTimes = times.map(spoken);
+  return spokenTimes.length < 2
+    ? spokenTimes.join('')
+    : `${spokenTimes.slice(0, -1).join(', ')} or ${spokenTimes.at(-1)}`;
 }

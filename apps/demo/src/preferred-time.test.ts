@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { anyTime, choose, intentOf, preferredTimeOf } from './preferred-time.ts';
 
-/** A Saturday. */
+/** This instant is on a Saturday. */
 const now = new Date('2026-11-21T10:00:00Z');
 const monday = { day: '2026-11-23', time: '09:00' };
 
-describe('a customer’s message to a demo artisan', () => {
+describe('messages to a demo artisan', () => {
   test.each([
     'That time does not suit.',
     'Sorry, that doesn’t really suit me',
@@ -17,12 +17,12 @@ describe('a customer’s message to a demo artisan', () => {
     'I am running late today',
     'Could you come a bit later?',
     'Friday would be better',
-  ])('asks to reschedule with: %s', (text) => {
+  ])('the customer asks a demo artisan to reschedule with: %s', (text) => {
     expect(intentOf(text)).toBe('other_time');
   });
 
   test.each(['Please call it off', 'Please cancel.', 'I no longer need you, sorry', 'Can we call the visit off?'])(
-    'cancels with: %s',
+    'the customer cancels a demo artisan’s visit with: %s',
     (text) => {
       expect(intentOf(text)).toBe('call_off');
     },
@@ -36,13 +36,13 @@ describe('a customer’s message to a demo artisan', () => {
     'Please do not cancel',
     'Could you fit a mixer instead?',
     'When could you come?',
-  ])('does neither with: %s', (text) => {
+  ])('the customer neither reschedules nor cancels with: %s', (text) => {
     expect(intentOf(text)).toBeNull();
   });
 });
 
 describe('the preferred time of a customer', () => {
-  it('is on the named days and in the named part of the day', () => {
+  it('the preferred time is on the named days and in the named part of the day', () => {
     expect(preferredTimeOf('Friday afternoon is best', now)).toEqual({
       days: ['2026-11-27', '2026-12-04'],
       part: 'afternoon',
@@ -52,7 +52,7 @@ describe('the preferred time of a customer', () => {
     expect(preferredTimeOf('The tap drips', now)).toEqual(anyTime);
   });
 
-  it('is never a time that was refused', () => {
+  it('the preferred time is never a time that was refused', () => {
     expect(preferredTimeOf('Monday does not suit, Tuesday does', now, monday).days).toEqual([
       '2026-11-24',
       '2026-12-01',
@@ -61,7 +61,7 @@ describe('the preferred time of a customer', () => {
     expect(preferredTimeOf('Mornings do not work', now, monday).part).toBe('afternoon');
   });
 
-  it('prefers the named day to the part of the day, and never repeats a refused time', () => {
+  it('the chosen time is on the named day rather than in the named part of the day, and is never a refused one', () => {
     const tuesday = (time: string) => ({ day: '2026-11-24', time });
     const times = [monday, { ...monday, time: '13:00' }, tuesday('09:00'), tuesday('13:00')];
     expect(choose(times, anyTime)).toEqual({ start: monday, isPreferred: true });

@@ -1,12 +1,12 @@
 import { dayAfter, keyOf, londonDay, type Start, weekdayOf } from './day.ts';
 import { horizon } from './diary.ts';
 
-type Part = 'morning' | 'afternoon' | 'evening';
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** The days and the part of the day that somebody would like; no days and null where it is all the same. */
+/** The customer would like these days and this part of the day; no days and null mean no preference. */
 export interface PreferredTime {
   days: readonly string[];
-  part: Part | null;
+  part: PartOfDay | null;
 }
 
 export const anyTime: PreferredTime = { days: [], part: null };
@@ -35,7 +35,10 @@ export function intentOf(text: string): Intent {
   return otherTimes.some((words) => words.test(text)) ? 'other_time' : null;
 }
 
-/** Naming the day or half-day of the refused time rejects it; else takes the other half of another day. */
+/**
+ * A message that names the day or half-day of the refused time rejects it; otherwise the other half
+ * of another day is preferred.
+ */
 export function preferredTimeOf(text: string, now: Date, refused?: Start): PreferredTime {
   const days = daysIn(text, now).filter((day) => !refused || weekdayOf(day) !== weekdayOf(refused.day));
   const named = partIn(text);
@@ -47,7 +50,7 @@ export function namesTime(text: string, now: Date): boolean {
   return partIn(text) !== null || daysIn(text, now).length > 0;
 }
 
-/** The soonest that fits best, on another day than the refused ones if possible; null of none. */
+/** Chooses the earliest of the best times, on another day than the refused ones if possible; null without any time. */
 export function choose(
   times: readonly Start[],
   preferred: PreferredTime,
@@ -71,12 +74,12 @@ function fitsPart(start: Start, { part }: PreferredTime): boolean {
   return part === null || partOf(start) === part;
 }
 
-function partOf({ time }: Start): Part {
+function partOf({ time }: Start): PartOfDay {
   if (time < '12:00') return 'morning';
   return time < '16:00' ? 'afternoon' : 'evening';
 }
 
-function partIn(text: string): Part | null {
+function partIn(text: string): PartOfDay | null {
   const found = /\b(morning|afternoon|evening)s?\b/i.exec(text)?.[1]?.toLowerCase();
   return found === 'morning' || found === 'afternoon' || found === 'evening' ? found : null;
 }

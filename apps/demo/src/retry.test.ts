@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { Refused } from './client.ts';
-import { readAnew, retryWhileAway } from './retry.ts';
+import { RefusedCall } from './client.ts';
+import { readAgain, retryWhileAway } from './retry.ts';
 
 const failing = (...errors: Error[]) =>
   vi.fn(async () => {
@@ -9,26 +9,26 @@ const failing = (...errors: Error[]) =>
   });
 
 it('a demo artisan reads again on a state conflict, three times at most', async () => {
-  const taken = new Refused('A call', 409);
-  const act = failing(taken, new Refused('A call', 400));
-  await readAnew(act);
+  const taken = new RefusedCall('A call', 409);
+  const act = failing(taken, new RefusedCall('A call', 400));
+  await readAgain(act);
   expect(act).toHaveBeenCalledTimes(3);
-  await expect(readAnew(failing(taken, taken, taken))).rejects.toBe(taken);
-  const gone = failing(new Refused('A call', 404));
-  await expect(readAnew(gone)).rejects.toThrow('404');
+  await expect(readAgain(failing(taken, taken, taken))).rejects.toBe(taken);
+  const gone = failing(new RefusedCall('A call', 404));
+  await expect(readAgain(gone)).rejects.toThrow('404');
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
 it('a demo artisan retries for a while if the server is away, but not after a refusal', async () => {
   const { signal } = new AbortController();
   const patience = { pause: 1, tries: 3 };
-  const away = failing(new TypeError('fetch failed'), new Refused('A call', 503));
+  const away = failing(new TypeError('fetch failed'), new RefusedCall('A call', 503));
   await retryWhileAway(away, signal, patience);
   expect(away).toHaveBeenCalledTimes(3);
   await expect(retryWhileAway(failing(...Array(3).fill(new TypeError('away'))), signal, patience)).rejects.toThrow(
     'away',
   );
-  const refused = failing(new Refused('A call', 403));
+  const refused = failing(new RefusedCall('A call', 403));
   await expect(retryWhileAway(refused, signal, patience)).rejects.toThrow('403');
   expect(refused).toHaveBeenCalledTimes(1);
 });

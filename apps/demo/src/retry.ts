@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refused } from './client.ts';
+import { RefusedCall } from './client.ts';
 
 /** A restart takes seconds. */
 const away = { pause: 2_000, tries: 30 };
 
-/** How often to start again when the state differs from what was read. */
+/** An action starts again this often if the state differs from the one that was read. */
 const readings = 3;
 
-/** Whether the server is away or broken, rather than refusing. */
+/** Tells whether the server is away or broken, rather than refusing. */
 export function isAway(error: unknown): boolean {
-  return !(error instanceof Refused && error.status < 500);
+  return !(error instanceof RefusedCall && error.status < 500);
 }
 
 /** `act` may run twice. Throws its last error. */
@@ -28,13 +28,13 @@ export async function retryWhileAway(
   }
 }
 
-/** When the state differs by then (409) or the chosen time is no longer one (400), reads and chooses again. */
-export async function readAnew<T>(act: () => Promise<T>): Promise<T> {
+/** Reads and chooses again if the state has changed (409) or the chosen time is no longer valid (400). */
+export async function readAgain<T>(act: () => Promise<T>): Promise<T> {
   for (let read = 1; ; read += 1) {
     try {
       return await act();
     } catch (error) {
-      const isOld = error instanceof Refused && (error.status === 409 || error.status === 400);
+      const isOld = error instanceof RefusedCall && (error.status === 409 || error.status === 400);
       if (!isOld || read === readings) throw error;
     }
   }

@@ -1,9 +1,9 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
 import { review } from '@fixit/contract/review';
-import { Refused } from './client.ts';
+import { RefusedCall } from './client.ts';
 import type { Sessions } from './session.ts';
 
-/** How many of the newest reviews are looked through for the one to reply to. */
+/** The artisan looks through this many of the newest reviews. */
 const looked = 50;
 
 function replyTo(ratings: number): string {
@@ -12,7 +12,7 @@ function replyTo(ratings: number): string {
   return 'I am sorry that it went that way. Please write to me in our chat, and I will put it right.';
 }
 
-/** Ignores one that has a reply already, or is hidden. */
+/** Ignores a review that has a reply already or is hidden. */
 export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
   await sessions.as(item.email, async ({ client }) => {
     const { data } = await client.call(review.listAsArtisan, { query: { limit: looked } });
@@ -21,7 +21,7 @@ export async function answerReview(sessions: Sessions, item: DemoFeedItem): Prom
     try {
       await client.call(review.replyTo, { params: { id: added.id }, body: { comment: replyTo(added.ratings) } });
     } catch (error) {
-      if (!(error instanceof Refused && error.status === 409)) throw error;
+      if (!(error instanceof RefusedCall && error.status === 409)) throw error;
     }
   });
 }

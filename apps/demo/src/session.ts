@@ -1,44 +1,44 @@
 import { account } from '@fixit/contract/account';
 import { demoAccounts } from '@fixit/contract/demo';
-import { type Client, createClient, Refused } from './client.ts';
+import { type Client, createClient, RefusedCall } from './client.ts';
 import { keepWeek } from './week.ts';
 
-export interface Session {
+export interface DemoSession {
   readonly client: Client;
   readonly token: string;
   readonly user_id: string;
 }
 
-/** Opened at its first use and again when the server has ended it. */
+/** A session is opened at its first use, and again after the server has ended it. */
 export class Sessions {
   readonly #origin: string;
-  readonly #open = new Map<string, Promise<Session>>();
+  readonly #open = new Map<string, Promise<DemoSession>>();
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Opens a session that has ended once more. */
-  async as<T>(email: string, act: (session: Session) => Promise<T>): Promise<T> {
+  /** Opens an ended session once more. */
+  async as<T>(email: string, act: (session: DemoSession) => Promise<T>): Promise<T> {
     try {
       return await act(await this.#of(email));
     } catch (error) {
-      if (!(error instanceof Refused && error.status === 401)) throw error;
+      if (!(error instanceof RefusedCall && error.status === 401)) throw error;
       this.#open.delete(email);
       return act(await this.#of(email));
     }
   }
 
-  #of(email: string): Promise<Session> {
-    const known = this.#open.get(email);
-    if (known) return known;
+  #of(email: string): Promise<DemoSession> {
+    const open = this.#open.get(email);
+    if (open) return open;
     const opening = this.#logIn(email);
     this.#open.set(email, opening);
     opening.catch(() => this.#open.delete(email));
     return opening;
   }
 
-  async #logIn(email: string): Promise<Session> {
+  async #logIn(email: string): Promise<DemoSession> {
     const { token, user_id } = await createClient(this.#origin, null).call(account.login, {
       query: { login_type: 'artisan' },
       body: { username: email, password: demoAccounts.password },

@@ -1,15 +1,15 @@
 import { chatSocket, type ReceivedFrame } from '@fixit/contract/message';
 import { WebSocket } from 'ws';
-import { Refused } from './client.ts';
+import { RefusedCall } from './client.ts';
 
-export interface Said {
+export interface ChatText {
   conversation_id: string;
   msg_key: string;
   message: string;
 }
 
-/** Resolves when its echo came: it is stored. An earlier message with the same key stands. */
-export function say(origin: string, token: string, { conversation_id, msg_key, message }: Said): Promise<void> {
+/** Resolves on the echo, when the message is stored. An earlier message with the same key stays. */
+export function say(origin: string, token: string, { conversation_id, msg_key, message }: ChatText): Promise<void> {
   const address = new URL(chatSocket.replace('{conversationId}', conversation_id), origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   address.searchParams.set('token', token);
@@ -26,15 +26,15 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
       reject(error);
     };
     socket.on('error', fail);
-    socket.on('unexpected-response', (_request, { statusCode = 500 }) => fail(new Refused('The chat', statusCode)));
+    socket.on('unexpected-response', (_request, { statusCode = 500 }) => fail(new RefusedCall('The chat', statusCode)));
     socket.on('close', (code) => fail(refusalOf(code) ?? new Error('The socket closed before the echo came')));
     socket.on('open', () => socket.send(JSON.stringify({ msg_key, message })));
     socket.on('message', (data) => {
-      // The server sends frames of the contract only.
+      // The server only sends frames of the contract.
       const frame = JSON.parse(String(data)) as ReceivedFrame;
       if (!('msg_key' in frame) || frame.msg_key !== msg_key) return;
       if ('error' in frame && frame.error.code !== 'msg_key_reused')
-        fail(new Refused(frame.error.message, frame.error.code === 'unavailable' ? 503 : 400));
+        fail(new RefusedCall(frame.error.message, frame.error.code === 'unavailable' ? 503 : 400));
       else {
         resolve();
         finish();
@@ -44,6 +44,6 @@ export function say(origin: string, token: string, { conversation_id, msg_key, m
 }
 
 /** Codes from 4400 on are HTTP's with 4000 added: see `closeCodes` in the contract. */
-function refusalOf(code: number): Refused | null {
-  return code >= 4_400 && code < 4_600 ? new Refused('The chat', code - 4_000) : null;
+function refusalOf(code: number): RefusedCall | null {
+  return code >= 4_400 && code < 4_600 ? new RefusedCall('The chat', code - 4_000) : null;
 }

@@ -3,16 +3,19 @@ import { type DemoFeedItem, demo } from '@fixit/contract/demo';
 import { createClient } from './client.ts';
 import { isAway } from './retry.ts';
 
-/** Milliseconds. */
+/** The pause before a retry is in milliseconds. */
 const retryAfter = 2_000;
 
-/** Milliseconds before the start: events while nobody followed. */
-const lookBack = 60_000;
+/** Events of this many milliseconds before the start are read, when nobody followed. */
+const overlap = 60_000;
 
-/** From a minute ago, in order. Retries a server that is away; throws without a feed or with a wrong secret. */
+/**
+ * Yields events from a minute ago on, in order. Retries while the server is away; throws without a
+ * feed or with a wrong secret.
+ */
 export async function* subscribe(origin: string, secret: string, signal: AbortSignal): AsyncGenerator<DemoFeedItem> {
   const client = createClient(origin, secret);
-  let cursor = new Date(Date.now() - lookBack).toISOString();
+  let cursor = new Date(Date.now() - overlap).toISOString();
   while (!signal.aborted) {
     try {
       const { data } = await client.call(demo.feed, { query: { after: cursor } }, { signal });

@@ -28,7 +28,7 @@ export function hoursOf(email: string): Shift[] {
   return pick(weeks, hashOf(email));
 }
 
-/** Null for most. */
+/** Returns null for most artisans. */
 export function timeOffOf(email: string, now: Date): { from: string; to: string; note: string } | null {
   const number = hashOf(email);
   if (number % 3 !== 0) return null;
@@ -36,7 +36,7 @@ export function timeOffOf(email: string, now: Date): { from: string; to: string;
   return { from, to: dayAfter(from, number % 2), note: pick(reasons, number) };
 }
 
-/** Unless hours are set, or days off lie ahead. */
+/** Sets hours and time off, unless hours are set or days off are planned. */
 export async function keepWeek(client: Client, email: string): Promise<void> {
   const [hours, ahead] = await Promise.all([client.call(artisan.showHours, {}), client.call(artisan.listTimeOff, {})]);
   if (hours.data === null) await client.call(artisan.setHours, { body: { hours: hoursOf(email) } });

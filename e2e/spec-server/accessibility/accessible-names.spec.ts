@@ -8,9 +8,9 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 // The roles and accessible names that other people's scripts rely on.
 
-type Role = Parameters<Page['getByRole']>[0];
+type AriaRole = Parameters<Page['getByRole']>[0];
 
-const show = async (page: Page, role: Role, ...names: (string | RegExp)[]) => {
+const show = async (page: Page, role: AriaRole, ...names: (string | RegExp)[]) => {
   for (const name of names) await expect(page.getByRole(role, { name, exact: true }), `${role} ${name}`).toBeVisible();
 };
 
@@ -157,7 +157,7 @@ test.describe('logged in', () => {
   test('the screens of providers have their roles and names', bothWidths, async ({ page, server }) => {
     await page.goto(`/available-providers?job_id=${ids.job}`);
     await expect(page.getByRole('status', { name: 'Search status' })).toHaveText('Providers found!');
-    await expect(page.getByText('1 providers accepted')).toBeVisible();
+    await expect(page.getByText('1 provider accepted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeEnabled();
     await navigateInApp(page, `/accepted-providers?job_id=${ids.job}`);
     await show(page, 'button', `Chat with ${listing.business_name}`);

@@ -60,7 +60,7 @@ test.describe('logged in', () => {
   test.beforeEach(({ server }) => server.logIn());
 
   /** Opens a dialog by key, tabs through it and closes it by Escape. */
-  async function expectFocusKept(page: Page, opener: Locator, name: string): Promise<void> {
+  async function expectFocusReturns(page: Page, opener: Locator, name: string): Promise<void> {
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name, exact: true });
@@ -87,25 +87,29 @@ test.describe('logged in', () => {
       const button = (name: string) => page.getByRole('button', { name });
       await page.goto('/dashboard');
       await settle(page);
-      await expectFocusKept(page, button('Request service'), 'Request service');
-      await expectFocusKept(page, button('Choose address'), 'Select Address');
-      await expectFocusKept(page, button('View all'), 'All Categories');
-      await expectFocusKept(page, button('Profile'), 'Profile');
+      await expectFocusReturns(page, button('Request service'), 'Request service');
+      await expectFocusReturns(page, button('Choose address'), 'Select Address');
+      await expectFocusReturns(page, button('View all'), 'All Categories');
+      await expectFocusReturns(page, button('Profile'), 'Profile');
       await button('Profile').click();
       await button('Change Password').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(button('Profile')).toBeFocused();
       await navigateInApp(page, '/profile');
-      await expectFocusKept(page, button('Edit Profile'), 'Edit Profile');
+      await expectFocusReturns(page, button('Edit Profile'), 'Edit Profile');
       await navigateInApp(page, '/bookings');
-      await expectFocusKept(page, button('Open booking').first(), 'Booking Details');
+      await expectFocusReturns(page, button('Open booking').first(), 'Booking Details');
       await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
       await page.getByRole('tab', { name: 'About' }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByRole('tab', { name: 'Catalogues' })).toBeFocused();
       const catalogue = page.getByRole('tabpanel', { name: 'Catalogues' });
-      await expectFocusKept(page, catalogue.getByRole('button').first(), `Finished work by ${listing.business_name}`);
+      await expectFocusReturns(
+        page,
+        catalogue.getByRole('button').first(),
+        `Finished work by ${listing.business_name}`,
+      );
     },
   );
 

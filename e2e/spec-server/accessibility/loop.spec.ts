@@ -54,14 +54,14 @@ test('axe finds nothing on pending bookings and their dialogs', async ({ page, s
 });
 
 test('axe finds nothing on acceptances, replies and photos', async ({ page, server }) => {
-  const said = {
+  const message = {
     note: 'On Monday.',
     price: 80,
     earliest_at: '2031-12-08T08:00:00Z',
     overall_ratings: 4.8,
     total_reviews: 2,
   };
-  server.answer(job.listAcceptances, { data: [{ ...interested, ...said }] });
+  server.answer(job.listAcceptances, { data: [{ ...interested, ...message }] });
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   await settle(page);
   await expectNoViolations(page, 'offers');

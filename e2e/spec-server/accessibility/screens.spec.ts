@@ -44,13 +44,13 @@ test(
   'axe finds nothing on the login page, with and without an error, in either theme',
   bothWidths,
   async ({ page, server }) => {
-    server.answer(account.login, { message: 'Please verify your e-mail first' }, 403);
+    server.answer(account.login, { message: 'Please verify your email first' }, 403);
     await page.goto('/login');
     await expectNoViolations(page, '/login');
     await fillLogin(page);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expect(toastOf(page, 'Please verify your e-mail first')).toBeVisible();
+    await expect(toastOf(page, 'Please verify your email first')).toBeVisible();
     await expectNoViolations(page, 'a log-in that failed');
   },
 );
@@ -87,19 +87,25 @@ test.describe('logged in', () => {
   test.beforeEach(({ server }) => server.logIn());
 
   test('axe finds nothing on the customer’s screens, in either theme', bothWidths, async ({ page, server }) => {
-    const told = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
+    const notice = { kind: 'job_accepted', title: 'Hughes & Daughter accepted', body: 'The tap', link: '/bookings' };
     const at = { created_at: '2026-11-01T09:00:00Z', read_at: null };
     server.answer(notification.list, [
-      { id: '1', ...told, ...at },
-      { id: '2', ...told, ...at, read_at: '2026-11-01T10:00:00Z' },
+      { id: '1', ...notice, ...at },
+      { id: '2', ...notice, ...at, read_at: '2026-11-01T10:00:00Z' },
     ]);
     server.answer(booking.listAsCustomer, {
       results: [awaiting, accepted, { ...accepted, id: 73, booking_status: 'completed' }],
     });
-    const asked = { category: categories[2], description: 'A tap', budget: null, postcode: 'BD18 4PS', services: [] };
+    const request = { category: categories[2], description: 'A tap', budget: null, postcode: 'BD18 4PS', services: [] };
     const counts = { asked_count: 3, accepted_count: 1, expires_at: '2031-11-01T09:00:00Z' };
     server.answer(job.list, {
-      data: ['open', 'expired'].map((state) => ({ id: state, state, ...asked, ...counts, created_at: at.created_at })),
+      data: ['open', 'expired'].map((state) => ({
+        id: state,
+        state,
+        ...request,
+        ...counts,
+        created_at: at.created_at,
+      })),
     });
     await page.goto('/dashboard');
     await settle(page);

@@ -6,7 +6,7 @@ import { answerWithNothing, screens } from '../support/screens.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The screens without an id in their address. */
+/** These screens have no id in their address. */
 const bare = [
   '/service-detail',
   '/selected-category',
@@ -15,7 +15,7 @@ const bare = [
   '/explore-providers',
 ];
 
-/** Answers every call with this status and an empty list. */
+/** Makes the server answer every call with this status and an empty list. */
 function answerAll(server: SpecServer, status: number): void {
   for (const call of calls.values()) server.answer(call, { data: [], results: [], message: 'Something broke' }, status);
 }

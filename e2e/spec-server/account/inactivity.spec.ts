@@ -1,9 +1,12 @@
+import { account } from '@fixit/contract/account';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
 import { fillLogin, storedSession } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { rendered } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
+import { answerWorkspace } from '../support/workspace.ts';
 
 const away = 'You were logged out after 15 minutes without activity';
 
@@ -71,4 +74,37 @@ test('inactivity counts across all tabs, each tab then says so, and a draft surv
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Request service' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
+});
+
+test('an artisan stays logged in only on a device that they called their own', bothWidths, async ({ page, server }) => {
+  answerWorkspace(server);
+  server.answer(account.login, { token: 'spec-token', user_id: ids.artisan });
+  await page.clock.install();
+  const box = page.getByRole('checkbox', { name: 'Stay logged in on this device' });
+  const token = () => page.evaluate(() => localStorage.getItem('artisanAccessToken'));
+  for (const isOwn of [true, false]) {
+    await page.goto('/workspace/login');
+    await expect(box).not.toBeChecked();
+    await fillLogin(page);
+    if (isOwn) await box.check();
+    await expectNoViolations(page, 'login of an artisan');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/workspace$/);
+    expect(server.callsTo(account.login).at(-1)?.body).toMatchObject(isOwn ? { own_device: true } : {});
+    await expectCallsAnswered(page, server);
+    await page.clock.fastForward(905_000);
+    if (isOwn) {
+      await rendered(page);
+      expect(await token()).toBe('spec-token');
+      await page.evaluate(() => localStorage.removeItem('artisanAccessToken'));
+    } else {
+      await expect(page).toHaveURL(/\/workspace\/login$/);
+      await expect(page.getByText(away)).toBeVisible();
+      expect(await token()).toBeNull();
+    }
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(box).toHaveCount(0);
 });

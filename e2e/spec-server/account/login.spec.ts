@@ -3,7 +3,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { toastOf } from '../../support/toast.ts';
 import { email, expectRefused, fillLogin, password, storedSession, storedText } from '../support/account.ts';
 import { ids } from '../support/fixtures.ts';
-import { expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('hasSeenTutorial', 'true')));
 
@@ -63,8 +63,8 @@ test('a failed login shows its message in banner and toast and keeps the typed v
     await expect(page).toHaveURL(/\/login$/);
     expect(await storedSession(page)).toEqual([null, null]);
   };
-  server.answer(account.login, { non_field_errors: 'Wrong e-mail or password', message: 'Bad request' }, 400);
-  await expectFailure('Wrong e-mail or password');
+  server.answer(account.login, { non_field_errors: 'Wrong email or password', message: 'Bad request' }, 400);
+  await expectFailure('Wrong email or password');
   const [above, below] = await Promise.all([banner.boundingBox(), page.getByLabel('Email').boundingBox()]);
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   server.answer(account.login, { non_field_errors: ['Account <b>locked</b>'], message: 'Bad request' }, 400);
@@ -144,4 +144,18 @@ test('the login page links to the reset and to the sign-up', async ({ page }) =>
   await expect(page).toHaveURL(/\/signup$/);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the login leads artisans to the workspace and says which screen it is for', bothWidths, async ({ page }) => {
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Here to work?')).toBeInViewport();
+  await expect(main.getByRole('link', { name: 'Go to the workspace' })).toHaveAttribute('href', '/workspace/login');
+  await expect(main.getByText(/^Log in to continue/)).toHaveCount(0);
+  await page.goto('/bookings?booking_id=71');
+  await expect(page).toHaveURL('/login');
+  await expect(main.getByText('Log in to continue to Bookings.')).toBeVisible();
+  await page.goto('/workspace/requests');
+  await expect(page).toHaveURL('/workspace/login');
+  await expect(main.getByText('Log in to continue to Requests.')).toBeVisible();
 });

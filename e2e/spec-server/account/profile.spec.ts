@@ -7,6 +7,7 @@ import { shiftOf } from '../support/layout-shift.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { expect, test } from '../support/test.ts';
+import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -199,7 +200,7 @@ test('the address field suggests nothing for the text it opened with', async ({ 
   await page.clock.install();
   const fields = await openEditor(page);
   const option = fields.dialog.getByRole('option');
-  const asked = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['q']);
+  const suggestCalls = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['q']);
   await expect(fields.address).toHaveValue(customer.address);
   await page.clock.runFor(1_000);
   await stopClock(page);
@@ -208,11 +209,11 @@ test('the address field suggests nothing for the text it opened with', async ({ 
   await fields.address.press('Backspace');
   await page.clock.runFor(299);
   await rendered(page);
-  expect(asked()).toEqual([]);
+  expect(suggestCalls()).toEqual([]);
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(option).toHaveText(`${customer.address}!, Bingley`);
-  expect(asked()).toEqual([`${customer.address}!`]);
+  expect(suggestCalls()).toEqual([`${customer.address}!`]);
 
   await stopClock(page);
   await fields.address.press('ArrowDown');
@@ -222,15 +223,17 @@ test('the address field suggests nothing for the text it opened with', async ({ 
   await fields.address.press('Tab');
   await expect(fields.address).toHaveValue(`${customer.address}!?`);
   await page.clock.resume();
-  await expect.poll(asked).toEqual([`${customer.address}!`, `${customer.address}!?`]);
+  await expect.poll(suggestCalls).toEqual([`${customer.address}!`, `${customer.address}!?`]);
   expect(server.callsTo(address.showPlace)).toEqual([]);
 });
 
-test('a profile that fails to load shows an inline message with a retry', async ({ page, server }) => {
+test('a profile that fails to load is logged and shows an inline message with a retry', async ({ page, server }) => {
   server.drop(profile.show);
+  const expectWarning = watchWarnings(page);
   await page.goto('/profile');
   const main = page.getByRole('main');
   await expect(main.getByText('Your profile could not be loaded: an error occurred')).toBeVisible();
+  await expectWarning('The server could not be reached');
   server.answer(profile.show, { message: 'Back in a minute' }, 503);
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('Your profile could not be loaded: Back in a minute')).toBeVisible();
@@ -239,6 +242,23 @@ test('a profile that fails to load shows an inline message with a retry', async 
   server.answer(profile.show, { data: customer });
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Priya Nair');
+});
+
+test('a customer corrects a misspelt name, which is sent only if it changed', async ({ page, server }) => {
+  const { dialog, save, says } = await openEditor(page);
+  const [first, last] = ['First name', 'Last name'].map((name) => dialog.getByRole('textbox', { name, exact: true }));
+  await expect(first ?? dialog).toHaveValue('Priya');
+  await last?.fill(' ');
+  await save.click();
+  await expect(last ?? dialog).toHaveAccessibleDescription('Last name is required');
+  await last?.fill('Nayar');
+  server.answer(profile.update, { data: customer });
+  await save.click();
+  await says('Profile updated successfully!');
+  const { address, post_code, city, county, phone } = customer;
+  expect(server.callsTo(profile.update).map(({ body }) => body)).toEqual([
+    { address, post_code, city, county, phone, last_name: 'Nayar' },
+  ]);
 });
 
 test('a typed profile survives a reload, until it is saved', async ({ page, server }) => {

@@ -80,8 +80,8 @@ test('a refused first step of a reset shows its message in toast and banner and 
     await expect(page.getByRole('alert')).toHaveText(sentence);
     await expect(field).toHaveValue(email);
   };
-  server.answer(account.requestReset, { error: 'No account has this e-mail', message: 'Bad request' }, 400);
-  await expectFailure('No account has this e-mail');
+  server.answer(account.requestReset, { error: 'No account has this email', message: 'Bad request' }, 400);
+  await expectFailure('No account has this email');
   server.drop(account.requestReset);
   await expectFailure('The server could not be reached');
   server.answer(account.requestReset, {}, 500);

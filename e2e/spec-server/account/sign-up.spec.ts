@@ -48,6 +48,46 @@ test(
   },
 );
 
+test('a sign-up that cannot be sent yet says what is missing under its button', async ({ page }) => {
+  await page.goto('/signup');
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  const first = page.getByLabel('Password', { exact: true });
+  const second = page.getByLabel('Confirm password');
+  await expect(submit).toHaveAccessibleDescription('Choose a password of at least 8 characters.');
+  await first.fill('12345678');
+  await expect(submit).toHaveAccessibleDescription('Type the password once more.');
+  await second.fill('12345679');
+  await page.getByRole('checkbox').check();
+  await expect(page.getByText('The two passwords differ.')).toBeVisible();
+  await second.fill('12345678');
+  await expect(submit).toBeEnabled();
+  await expect(submit).toHaveAccessibleDescription('');
+  await page.getByRole('checkbox').uncheck();
+  await expect(submit).toHaveAccessibleDescription('Tick the box to agree.');
+});
+
+test('errors and hints of a sign-up move nothing on the screen', bothWidths, async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  const places = () =>
+    page.locator('h1, label, input, button, footer').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        return [element.tagName, Math.round(x), Math.round(y + window.scrollY)];
+      }),
+    );
+  const before = await places();
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Email').fill('priya');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectRefused(page.getByLabel('First name'), 'First name is required');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(await places()).toEqual(before);
+  await page.getByLabel('Confirm password').fill('another');
+  await expect(page.getByText('Must match the first password input field.')).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test('a sign-up sends its payload once and shows the verification screen, and Back returns to the form', async ({
   page,
   server,
@@ -119,13 +159,9 @@ test('a refused sign-up shows its message in a toast and inline until a password
   await expectFailure('The server could not be reached');
   server.answer(account.register, { message: 'Maybe later' }, 202);
   await expectFailure('Unexpected response.');
-  server.answer(
-    account.register,
-    { message: 'That will not do', errors: { email: ['This e-mail is not taken'] } },
-    400,
-  );
+  server.answer(account.register, { message: 'That will not do', errors: { email: ['This email is not taken'] } }, 400);
   await expectFailure('That will not do');
-  await expectRefused(page.getByLabel('Email'), 'This e-mail is not taken');
+  await expectRefused(page.getByLabel('Email'), 'This email is not taken');
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 });
 

@@ -16,10 +16,10 @@ async function setUpIssuer(context: BrowserContext, server: SpecServer): Promise
     data: { client_id: 'fixit', authorization_endpoint: issuer, nonce: 'from-the-server' },
   });
   await context.route(`${issuer}**`, (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const claims = Buffer.from(JSON.stringify({ nonce: asked.get('nonce') })).toString('base64url');
-    const answer = new URLSearchParams({ state: asked.get('state') ?? '', id_token: `head.${claims}.sign` });
-    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } });
+    const query = new URL(route.request().url()).searchParams;
+    const claims = Buffer.from(JSON.stringify({ nonce: query.get('nonce') })).toString('base64url');
+    const answer = new URLSearchParams({ state: query.get('state') ?? '', id_token: `head.${claims}.sign` });
+    return route.fulfill({ status: 302, headers: { location: `${query.get('redirect_uri')}#${answer}` } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { toastOf } from '../../support/toast.ts';
-import { email, expectRefused, signUp } from '../support/account.ts';
+import { email, expectRefused, password, signUp, storedText } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a correct code is confirmed and leads to the login page after 100 ms', async ({ page, server }) => {
@@ -74,4 +74,27 @@ test('Resend Otp repeats the sign-up call, and after a reload explains how to ge
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(server.callsTo(account.verifyEmail)[0]?.body).toEqual({ otp: '123456', email });
+});
+
+test('the code screen names the address of the code, and the login after it is filled in, the password from memory only', async ({
+  page,
+}) => {
+  await signUp(page);
+  await expect(page.getByText(`Otp was sent to ${email}`, { exact: true })).toBeVisible();
+  await page.getByLabel('Otp').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  expect(await storedText(page)).not.toContain(password);
+  await page.reload();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  await signUp(page);
+  await page.reload();
+  await page.getByLabel('Otp').fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });

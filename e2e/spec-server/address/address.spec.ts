@@ -85,13 +85,13 @@ test('a failed address save shows the server’s message in a red banner and kee
   page,
   server,
 }) => {
-  server.answer(profile.setAddress, { message: 'This post code is not ours.' }, 400);
+  server.answer(profile.setAddress, { message: 'This postcode is not ours.' }, 400);
   await page.goto('/address');
   const { postCode, address, save, banner } = formOf(page);
   await expect(postCode).toHaveValue(customer.post_code);
   await address.fill('7 🏠 <b>שדרות</b>');
   await save.click();
-  await expect(banner).toHaveText('This post code is not ours.');
+  await expect(banner).toHaveText('This postcode is not ours.');
   await expect(banner).toHaveCSS('border-top-color', 'rgb(182, 58, 36)');
   server.drop(profile.setAddress);
   await save.click();
@@ -143,4 +143,22 @@ test('a typed address survives a reload, until it is saved', async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/address');
   await expect(address).toHaveValue(customer.address);
+});
+
+test('a suggestion keeps the house and the postcode that were typed', async ({ page, server }) => {
+  await page.goto('/address');
+  const { postCode, address } = formOf(page);
+  server.answer(places.suggestPlaces, { data: [{ place_id: 'a', description: 'Saltaire, Bradford' }] });
+  const town = { formatted_address: 'Saltaire, Bradford BD18', postal_code: 'BD18', precision: 'place' };
+  server.answer(places.showPlace, { data: town });
+  await postCode.fill('BD17 7LT');
+  await address.fill('Flat 3/2, 14½ Albert Terrace, Saltaire');
+  await page.getByRole('option').click();
+  await expect(address).toHaveValue('Flat 3/2, 14½ Albert Terrace, Saltaire, Bradford');
+  await expect.poll(() => server.callsTo(places.showPlace).length).toBe(1);
+  await expect(postCode).toHaveValue('BD17 7LT');
+  await address.fill('14 Albert Terrace, saltaire, bd184ps');
+  await page.getByRole('option').click();
+  await expect(address).toHaveValue('14 Albert Terrace, Saltaire, Bradford');
+  await expect(postCode).toHaveValue('BD18 4PS');
 });

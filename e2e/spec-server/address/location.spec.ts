@@ -4,7 +4,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import { service } from '@fixit/contract/service';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,16 +21,16 @@ const header = (page: Page) => page.getByRole('banner').getByRole('button', { na
 
 /** Replaces Chromium's geolocation with this answer, and records the options. */
 async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsupported') {
-  await page.addInitScript((given) => {
-    const asked: unknown[] = [];
-    Object.assign(globalThis, { asked });
-    if (given === 'unsupported') {
+  await page.addInitScript((answer) => {
+    const positionOptions: unknown[] = [];
+    Object.assign(globalThis, { positionOptions });
+    if (answer === 'unsupported') {
       Reflect.deleteProperty(Navigator.prototype, 'geolocation');
       return;
     }
     Geolocation.prototype.getCurrentPosition = (found, refused, options) => {
-      asked.push(options);
-      if (given === 'here') {
+      positionOptions.push(options);
+      if (answer === 'here') {
         found({ coords: { latitude: 53.796, longitude: -1.545 } } as GeolocationPosition);
       } else {
         refused?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
@@ -39,13 +39,15 @@ async function stubGeolocation(page: Page, answer: 'here' | 'refused' | 'unsuppo
   }, answer);
 }
 
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: unknown }).asked);
+const readPositionOptions = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { positionOptions: unknown }).positionOptions);
 
-async function request(page: Page) {
+async function request(page: Page, beforeSending: (form: Locator) => Promise<void> = async () => undefined) {
   await page.getByRole('button', { name: 'Request service' }).click();
   const form = page.getByRole('dialog', { name: 'Request service' });
   await form.getByLabel('Category').selectOption('Plumbing');
   await form.getByLabel('Description').fill('The kitchen tap drips');
+  await beforeSending(form);
   await form.getByRole('button', { name: 'Send request' }).click();
   return form;
 }
@@ -58,7 +60,7 @@ test('the app asks the browser for a precise, uncached position on load and look
   server.answer(address.reverseGeocode, { data: leeds });
   await page.goto('/dashboard');
   await expect(header(page)).toContainText('Boar Lane, Leeds, UK');
-  expect(await asked(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
+  expect(await readPositionOptions(page)).toEqual([{ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }]);
   expect(server.callsTo(address.reverseGeocode).map(({ query }) => query)).toEqual([
     { latitude: '53.796', longitude: '-1.545' },
   ]);
@@ -79,11 +81,13 @@ test('a refused position falls back to the profile’s, and the refusal message 
   await expect(header(page)).toContainText(customer.address.slice(0, 20));
   await header(page).click();
   const dialog = page.getByRole('dialog', { name: 'Select Address' });
-  await expect(dialog.getByText('User denied Geolocation')).toBeVisible();
+  await expect(dialog.getByText('Your browser did not share where you are.')).toBeVisible();
   await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
   await dialog.getByRole('button', { name: 'Current Location' }).click();
-  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('User denied Geolocation');
-  expect(await asked(page)).toEqual(Array(2).fill({ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }));
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription('Your browser did not share where you are.');
+  expect(await readPositionOptions(page)).toEqual(
+    Array(2).fill({ timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 }),
+  );
 });
 
 test('a browser without geolocation falls back to the profile’s position and says so in Select Address', async ({
@@ -110,27 +114,42 @@ test('saved coordinates without an address text are looked up', async ({ page, s
   ]);
 });
 
-test('a position with no address reads Address not found and has no postcode', async ({ page, server }) => {
+test('a request from home carries the profile’s house and street, with the browser’s position', async ({
+  page,
+  server,
+}) => {
   await stubGeolocation(page, 'here');
-  server.answer(profile.show, { data: { ...customer, post_code: '' } });
-  server.answer(address.reverseGeocode, { data: null });
+  const home = { ...customer, address: 'Flat 3/2, 14½ Byres Road', post_code: 'LS1 5DL' };
+  server.answer(profile.show, { data: home });
+  server.answer(address.reverseGeocode, { data: { ...leeds, formatted_address: 'Leeds LS1', postal_code: 'LS1' } });
   await page.goto('/dashboard');
-  await expect(header(page)).toContainText('Address not found');
-  const form = await request(page);
-  await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(server.callsTo(job.create)).toEqual([]);
+  await expect(header(page)).toContainText('Leeds LS1');
+  const form = await request(page, async (dialog) => {
+    await expect(dialog.getByText('The work is at Flat 3/2, 14½ Byres Road.')).toBeVisible();
+  });
+  await expect(form).toBeHidden();
+  const [sent] = server.callsTo(job.create);
+  expect(sent?.query['postcode']).toBe('LS1 5DL');
+  expect(sent?.body).toMatchObject({ address: home.address, latitude: 53.796, longitude: -1.545 });
 });
 
-test('a failed look-up reads Could not fetch address and has no postcode', async ({ page, server }) => {
-  await stubGeolocation(page, 'here');
-  server.answer(profile.show, { data: { ...customer, post_code: '' } });
-  server.drop(address.reverseGeocode);
-  await page.goto('/dashboard');
-  await expect(header(page)).toContainText('Could not fetch addr');
-  const form = await request(page);
-  await expect(form.getByRole('alert')).toContainText('Set your address first');
-  expect(server.callsTo(job.create)).toEqual([]);
-});
+for (const [text, fails] of [
+  ['Address not found', false],
+  ['Could not fetch addr', true],
+] as const) {
+  test(`a position that reads ${text} has no postcode, and a request asks for an address`, async ({ page, server }) => {
+    await stubGeolocation(page, 'here');
+    if (fails) server.drop(address.reverseGeocode);
+    else server.answer(address.reverseGeocode, { data: null });
+    await page.goto('/dashboard');
+    await expect(header(page)).toContainText(text);
+    const form = await request(page);
+    await expect(form.getByRole('alert')).toContainText('Set your address first');
+    expect(server.callsTo(job.create)).toEqual([]);
+    await form.getByRole('button', { name: 'Choose address' }).click();
+    await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
+  });
+}
 
 test('dashboard, service and category each show that they are loading the position', async ({ page, server }) => {
   await stubGeolocation(page, 'refused');

@@ -1,6 +1,6 @@
 import { tile } from '@fixit/contract/tile';
 import { ids, listing } from '../support/fixtures.ts';
-import { mapOf, near, sendRequest } from '../support/map.ts';
+import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -8,7 +8,7 @@ test.beforeEach(({ server }) => server.logIn());
 test('without street data the map starts further out, with distance rings', async ({ page, server }) => {
   const drawn = { attribution: 'Natural Earth, GeoNames', licences: [], credits: '/credits', drawn_here: true };
   server.answer(tile.showSource, { data: { ...drawn, streets: false, version: '' } });
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.5, 0.5) }]);
   const { map } = mapOf(page);
   await expect.poll(() => server.tiles.length).toBeGreaterThan(0);
   expect(server.tiles.every((address) => new URL(address).pathname.startsWith('/tiles/11/'))).toBe(true);
@@ -35,17 +35,21 @@ test('a rejected map key shows a grey panel with advice, and the list works with
     await expect(map.getByText('Error: AuthFailure')).toBeVisible();
     await expect(map.getByText('Everything else works without the map.')).toBeVisible();
     await expect(here).toHaveCount(0);
-    const again = server.tiles.filter((tile, place) => server.tiles.indexOf(tile) !== place);
+    const panel = map.getByText('Error: AuthFailure').locator('..');
+    const colour = await panel.evaluate((box) => getComputedStyle(box).backgroundColor);
+    const [red, ...others] = colour.match(/[\d.]+/g) ?? [];
+    expect(others).toEqual([red, red]);
+    const again = server.tiles.filter((tile, index) => server.tiles.indexOf(tile) !== index);
     expect(again).toHaveLength(1);
   }
-  const recommended = page.getByRole('region', { name: 'Recommended' });
-  await recommended.getByRole('link', { name: listing.business_name }).click();
+  const featured = page.getByRole('region', { name: 'Service of the Month' });
+  await featured.getByRole('link', { name: listing.business_name }).click();
   await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
 });
 
-test('with the tile server down the map is blank and everything on it still works', async ({ page, server }) => {
+test('if the tile server is down, the map is blank and its controls still work', async ({ page, server }) => {
   server.tileStatus = 503;
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   const { map, here, button } = mapOf(page);
   await expect(here).toBeVisible();
   await expect(map.getByText('Error: AuthFailure')).toHaveCount(0);
@@ -53,9 +57,13 @@ test('with the tile server down the map is blank and everything on it still work
   await expect(page).toHaveURL('/service-detail?service_id=43');
 });
 
-test('without the map’s code the screens say so and still work', async ({ page, server, context }) => {
+test('if the code of the map fails to load, the screens show a message and still work', async ({
+  page,
+  server,
+  context,
+}) => {
   await context.route(/leaflet/, (route) => route.abort());
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await expect(mapOf(page).map.getByText('The map could not be loaded.')).toBeVisible();
   await expect(page.getByText('Kirkgate Pipes')).toBeVisible();
 });

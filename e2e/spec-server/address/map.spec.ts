@@ -2,7 +2,7 @@ import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { categories, ids, interested, listing, listings } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import { mapOf, near, sendRequest } from '../support/map.ts';
+import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -12,7 +12,7 @@ test('the map shows the pulsing position and a named button for each service, wh
   server,
 }) => {
   const named = (id: number, business_name: string, artisan: object) => ({ id, business_name, image: null, artisan });
-  await sendRequest(page, server, [
+  await sendRequestOnScreen(page, server, [
     named(ids.service, listing.business_name, near(0.3, 1)),
     named(43, '<b>Kirkgate</b>', near(-0.3, -1)),
     { id: 44, artisan: near(0.3, 0) },
@@ -22,7 +22,7 @@ test('the map shows the pulsing position and a named button for each service, wh
   await expect(here).toBeVisible();
   await expect(map.getByText('Your location')).toHaveCount(1);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationName)).toMatch(/pulse/);
+  expect(await here.evaluate((mark) => getComputedStyle(mark, '::before').animationIterationCount)).toBe('infinite');
   expect(server.tiles.every((tile) => new URL(tile).pathname.startsWith('/tiles/14/'))).toBe(true);
   const east = await button(listing.business_name).boundingBox();
   const me = await here.boundingBox();
@@ -36,7 +36,7 @@ test('the map shows the pulsing position and a named button for each service, wh
 
 test('artisans who accepted stand out on the map, and the keyboard reaches every marker', async ({ page, server }) => {
   await page.clock.install();
-  await sendRequest(page, server, [
+  await sendRequestOnScreen(page, server, [
     { id: ids.service, artisan: near(0.2, 1) },
     { id: 43, business_name: 'Kirkgate Pipes', artisan: near(-0.2, -1) },
   ]);
@@ -64,7 +64,7 @@ test('services that overlap on the map share a card, each with its own button, a
   }));
   const together = ['One', 'Other'].map((business_name, id) => ({ id, business_name, artisan: near(-1.2, -1) }));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await sendRequest(page, server, [...crowd, ...together]);
+  await sendRequestOnScreen(page, server, [...crowd, ...together]);
   const { map, button } = mapOf(page);
   await expect(button('One')).toBeVisible();
   await expect(button('Other')).toBeVisible();
@@ -89,7 +89,7 @@ for (const [width, north] of [
   test(`at ${width} px nothing cuts the card of the nearest, ${north} from the person`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 740 });
     const named = ['One', 'Two', 'Three'].map((business_name, step) => ({ id: 50 + step, business_name }));
-    await sendRequest(
+    await sendRequestOnScreen(
       page,
       server,
       named.map((service) => ({ ...service, artisan: near(north, 0.5) })),
@@ -107,50 +107,25 @@ for (const [width, north] of [
     expect(whole.x + whole.width).toBeLessThanOrEqual(frame.x + frame.width);
   });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+test('on a wide screen the map of a search fills the window from the header down', async ({ page, server }) => {
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  const { map, button } = mapOf(page);
+  await expect(button('Kirkgate Pipes')).toBeVisible();
+  const [frame, header] = [await map.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(frame?.y).toBeCloseTo(header?.height ?? 0, -1);
+});
 
-  test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({
-    page,
-    server,
-  }) => {
-    const crowd = Array.from({ length: 9 }, (_, step) => ({
-      id: 50 + step,
-      business_name: `Crowd ${step}`,
-      artisan: near(step * 0.02, step * -0.02 - 0.9),
-    }));
-    const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
-    await sendRequest(page, server, [...crowd, ...apart]);
-    const { map, here, button } = mapOf(page);
-    await expect(button('Crowd 0')).toBeVisible();
-    const signs = map.getByRole('button').filter({ has: page.locator('img') });
-    const counts = map.getByRole('button', { name: /^\d+ more$/ });
-    await expect(signs).toHaveCount(5);
-    const names = await Promise.all((await counts.all()).map((count) => count.getAttribute('aria-label')));
-    expect(new Set(names)).toEqual(new Set(['3 more', '4 more']));
-    const uncovered = async () => {
-      const me = await here.boundingBox();
-      for (const sign of await map
-        .getByRole('button')
-        .filter({ hasNotText: /^[+−]$/ })
-        .all()) {
-        const box = await sign.boundingBox();
-        if (!me || !box) throw new Error('no box');
-        const isBeside = box.x + box.width <= me.x || box.x >= me.x + me.width;
-        expect(isBeside || box.y + box.height <= me.y || box.y >= me.y + me.height).toBe(true);
-      }
-    };
-    await uncovered();
-    await map.getByRole('button', { name: '3 more' }).tap();
-    await expect(button('Apart 0')).toBeFocused();
-    for (let step = 0; step < 3; step += 1) await expect(button(`Apart ${step}`)).toBeVisible();
-    await uncovered();
-    await counts.first().press('Enter');
-    await expect(button('Crowd 8')).toBeVisible();
-    await uncovered();
-    await button('Crowd 8').press('Enter');
-    await expect(page).toHaveURL('/service-detail?service_id=58');
-  });
+test('a map of streets opens at zoom 14, and further out only for the nearest artisan', async ({ page, server }) => {
+  const zooms = () => new Set(server.tiles.map((address) => new URL(address).pathname.split('/')[2]));
+  const far = { id: 44, business_name: 'Far Pipes', artisan: near(9, 9) };
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0.2, 1) }, far]);
+  const { button } = mapOf(page);
+  await expect(button('Kirkgate Pipes')).toBeInViewport({ ratio: 1 });
+  expect(zooms()).toEqual(new Set(['14']));
+  server.tiles.length = 0;
+  await sendRequestOnScreen(page, server, [far]);
+  await expect(button('Far Pipes')).toBeInViewport({ ratio: 1 });
+  expect(zooms()).not.toContain('14');
 });
 
 test('the dashboard hides its map behind a button and fetches the map’s code only on opening it', async ({
@@ -183,7 +158,7 @@ test('the dashboard hides its map behind a button and fetches the map’s code o
 });
 
 test('a dashboard without positions shows the artisans of the last request on its map', async ({ page, server }) => {
-  await sendRequest(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
+  await sendRequestOnScreen(page, server, [{ id: 43, business_name: 'Kirkgate Pipes', artisan: near(0, 1) }]);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Show map' }).click();
   const { here, button } = mapOf(page);

@@ -1,5 +1,6 @@
 import { address } from '@fixit/contract/address';
 import { dashboard } from '@fixit/contract/dashboard';
+import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
 import { customer, ids } from '../support/fixtures.ts';
@@ -17,7 +18,7 @@ const options = [
   { place_id: 'b', description: 'Bingham, Nottinghamshire' },
 ];
 
-/** Like a place service: the options that start with the text. */
+/** Returns the options that start with the text, as a place service does. */
 const suggestionsFor = (q: string) => options.filter(({ description }) => description.startsWith(q));
 
 test.beforeEach(async ({ server }) => {
@@ -49,7 +50,7 @@ async function open(page: Page) {
 const chosen = (page: Page): Promise<unknown> =>
   page.evaluate((id) => JSON.parse(localStorage.getItem(`chosenAddress.${id}`) ?? 'null') as unknown, ids.customer);
 
-test('places are suggested 300 ms after the last key under one session token, and the choice is kept', async ({
+test('places are suggested 300 ms after the last key with one session token, and the choice is saved', async ({
   page,
   server,
 }) => {
@@ -94,20 +95,75 @@ test('places are suggested 300 ms after the last key under one session token, an
   await expect.poll(() => server.callsTo(dashboard.show).at(-1)?.query['latitude']).toBe('53.8475');
 });
 
+test('a choice keeps the typed house number and postcode, and the form asks for a missing house number', async ({
+  page,
+  server,
+}) => {
+  const district = { ...bingley, formatted_address: 'Bingley, Bradford BD16', postal_code: 'BD16' };
+  server.answer(address.suggestPlaces, { data: options.slice(0, 1) });
+  server.answer(address.showPlace, { data: district });
+  const { dialog, search, options: suggestions, select } = await open(page);
+  await search.fill('14 Main Street, bd16-2hz');
+  await suggestions.first().click();
+  const house = dialog.getByLabel('House number and street');
+  await expect(house).toHaveValue('14 Main Street');
+  await expect(dialog.getByText('Bingley, Bradford BD16 2HZ')).toBeVisible();
+  await search.fill('Bingley');
+  await expect(house).toHaveCount(0);
+  await suggestions.first().click();
+  await expect(house).toHaveValue('');
+  await house.fill('3 Quay Street');
+  await select.click();
+  const { latitude, longitude } = bingley;
+  expect(await chosen(page)).toEqual({
+    ...{ address: '3 Quay Street, Bingley, Bradford BD16', postal_code: 'BD16' },
+    ...{ latitude, longitude },
+  });
+});
+
+test('a street that is replaced by its town, and a house written into its field, stay with the next place', async ({
+  page,
+  server,
+}) => {
+  const district = { ...bingley, formatted_address: 'Bingley, Bradford BD16', postal_code: 'BD16' };
+  server.answer(address.showPlace, { data: district });
+  const { dialog, search, options: suggestions, select } = await open(page);
+  await search.fill('Flat 3/2, 14½ Byres Road');
+  await expect(search).toHaveAccessibleDescription('No such place found. Try the town or the postcode.');
+  await search.fill('Bingl');
+  await suggestions.first().click();
+  const house = dialog.getByLabel('House number and street');
+  await expect(house).toHaveValue('Flat 3/2, 14½ Byres Road');
+  await house.fill('The Old Forge');
+  await search.fill('Bingley');
+  await suggestions.first().click();
+  await expect(house).toHaveValue('The Old Forge');
+  const postCode = dialog.getByLabel('Post code');
+  await postCode.fill('Bingley');
+  await select.click();
+  await expect(postCode).toHaveAccessibleDescription('Please enter a UK postcode, for example BD18 3HF');
+  await postCode.fill('bd162hz');
+  await select.click();
+  expect(await chosen(page)).toMatchObject({
+    address: 'The Old Forge, Bingley, Bradford BD16 2HZ',
+    postal_code: 'BD16 2HZ',
+  });
+});
+
 test('the next choice of a place uses a new session token', async ({ page, server }) => {
   const whose = 'Contains OS and Royal Mail data';
   server.answerBy(address.suggestPlaces, ({ query }) => ({
     status: 200,
     body: { data: suggestionsFor(query['q'] ?? ''), attribution: whose },
   }));
-  const { dialog, search, options: shown } = await open(page);
+  const { dialog, search, options: suggestions } = await open(page);
   await search.fill('Bingley');
   await expect(dialog.getByText(whose)).toBeVisible();
-  await shown.first().click();
+  await suggestions.first().click();
   await expect(dialog.getByText(whose)).toHaveCount(0);
   await expect(search).toHaveValue('Bingley, Bradford');
   await search.fill('Bingham');
-  await expect(shown).toHaveText(['Bingham, Nottinghamshire']);
+  await expect(suggestions).toHaveText(['Bingham, Nottinghamshire']);
   const sessions = () => server.callsTo(address.suggestPlaces).map(({ query }) => query['session']);
   await expect.poll(() => sessions().length).toBe(2);
   expect(new Set(sessions()).size).toBe(2);
@@ -174,14 +230,14 @@ test(
     await page.mouse.move(middle.x + 40, middle.y - 20, { steps: 4 });
     await page.mouse.up();
     await expect(dialog.getByText('Moorhead Lane, Saltaire, BD16 2HZ')).toBeVisible();
-    const [asked, ...more] = server.callsTo(address.reverseGeocode);
+    const [lookUp, ...more] = server.callsTo(address.reverseGeocode);
     expect(more).toEqual([]);
-    expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
-    expect(Number(asked?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
+    expect(Number(lookUp?.query['longitude'])).toBeGreaterThan(customer.longitude);
+    expect(Number(lookUp?.query['latitude'])).toBeCloseTo(customer.latitude, 3);
     await select.click();
     expect(await chosen(page)).toMatchObject({
-      latitude: Number(asked?.query['latitude']),
-      longitude: Number(asked?.query['longitude']),
+      latitude: Number(lookUp?.query['latitude']),
+      longitude: Number(lookUp?.query['longitude']),
     });
   },
 );
@@ -196,14 +252,14 @@ test('arrow keys move the map below its marker, and zooming leaves the marker in
   await ground.focus();
   await ground.press('ArrowRight');
   await expect(dialog.getByText('Main Street, Bingley, Bradford, UK, BD16 2HZ')).toBeVisible();
-  const [asked, ...more] = server.callsTo(address.reverseGeocode);
+  const [lookUp, ...more] = server.callsTo(address.reverseGeocode);
   expect(more).toEqual([]);
-  expect(Number(asked?.query['longitude'])).toBeGreaterThan(customer.longitude);
+  expect(Number(lookUp?.query['longitude'])).toBeGreaterThan(customer.longitude);
   await ground.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a look-up that finds nothing or fails says so and leaves no postcode', async ({ page, server, context }) => {
+test('an empty or failed look-up shows a message and leaves no postcode', async ({ page, server, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 53.8475, longitude: -1.8397 });
   server.answer(address.reverseGeocode, { data: null });
@@ -246,6 +302,15 @@ test('without a place service the user types address and postcode by hand', asyn
     longitude: null,
   });
   await expect(header(page)).toContainText('3 Quay Street, Brist');
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill('The kitchen tap drips');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(form).toBeHidden();
+  const [sent] = server.callsTo(job.create);
+  expect(sent?.query['postcode']).toBe('BS1 5TY');
+  expect(sent?.body).toMatchObject({ address: '3 Quay Street, Bristol' });
 });
 
 test('a map without a marker does not ask to drag it', async ({ page, server }) => {

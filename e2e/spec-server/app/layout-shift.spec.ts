@@ -44,9 +44,9 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 }
 
-interface Shift {
+interface MeasuredShift {
   value: number;
-  /** Within half a second of a click, a key or a resize, which every load causes on phones. */
+  /** A shift within half a second of a click, a key or a resize is expected; on phones every load causes a resize. */
   expected: boolean;
   moved: string[];
 }
@@ -57,17 +57,17 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** The shifts of the current page, after two more frames. */
-async function readShifts(page: Page): Promise<Shift[]> {
+/** Returns the shifts of the current page, after two more frames. */
+async function readShifts(page: Page): Promise<MeasuredShift[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     // Set by watchShifts.
-    return (window as unknown as { readShifts: () => Shift[] }).readShifts();
+    return (window as unknown as { readShifts: () => MeasuredShift[] }).readShifts();
   });
 }
 
-const sumOf = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+const sumOf = (shifts: MeasuredShift[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
 async function expectNoShift(page: Page, where: string): Promise<void> {
   const shifts = await readShifts(page);

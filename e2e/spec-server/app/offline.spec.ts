@@ -88,14 +88,14 @@ test('the service worker caches the shell and leaves every call to the page', as
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => server.callsTo(account.logout)).toHaveLength(1);
 
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(caches_.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/app.html');
+  expect(cached).toContain('/app.html');
   expect(
-    kept.filter(
+    cached.filter(
       (path) =>
         !/^\/((app|workspace|error)\.html|manifest\.webmanifest|assets\/|pictures\/(brand|scenes)\/)/.test(path),
     ),

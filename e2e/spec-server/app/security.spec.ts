@@ -80,10 +80,10 @@ test('the API documentation has an equally strict policy', async ({ page, reques
 });
 
 // A page that violates its policy complains in the console, which fails its test, whichever that is.
-test.describe('injected code', () => {
+test.describe('code injection', () => {
   test.use({ expectedComplaints: [/violates the following Content Security Policy/] });
 
-  test('does not run', async ({ page }) => {
+  test('injected code does not run', async ({ page }) => {
     const stopped = await watchPolicy(page);
     await page.goto('/login');
     await page.evaluate(() => {

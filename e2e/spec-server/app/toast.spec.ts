@@ -23,19 +23,19 @@ test('an error toast lasts 3 s, dark on yellow in either theme', async ({ page }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const shown = toastOf(page, missing);
-    await expect(shown).toBeVisible();
-    await expect(shown.locator('svg.lucide-triangle-exclamation-point')).toBeVisible();
-    const [red = 0, green = 0, blue = 0] = await colourOf(shown, 'backgroundColor');
+    const toast = toastOf(page, missing);
+    await expect(toast).toBeVisible();
+    await expect(toast.locator('svg.lucide-triangle-exclamation-point')).toBeVisible();
+    const [red = 0, green = 0, blue = 0] = await colourOf(toast, 'backgroundColor');
     expect(Math.min(red, green), 'yellow').toBeGreaterThan(150);
     expect(blue, 'yellow').toBeLessThan(120);
-    for (const part of await colourOf(shown, 'color')) expect(part, 'dark').toBeLessThan(80);
+    for (const part of await colourOf(toast, 'color')) expect(part, 'dark').toBeLessThan(80);
     await page.clock.runFor(2_900);
-    await expect(shown).toBeVisible();
+    await expect(toast).toBeVisible();
     await page.clock.runFor(150);
-    await expect(shown).toBeHidden();
+    await expect(toast).toBeHidden();
     await page.clock.runFor(1_100);
-    await expect(shown).toHaveCount(0);
+    await expect(toast).toHaveCount(0);
   }
 });
 
@@ -53,13 +53,13 @@ test('a success toast lasts 2 s and has a party icon; a loading toast stays unti
   await page.clock.runFor(10_000);
   await expect(toastOf(page, 'Logging in...')).toBeVisible();
   release();
-  const shown = toastOf(page, 'Successfully logged in!');
-  await expect(shown).toBeVisible();
-  await expect(shown.locator('svg.lucide-party-popper')).toBeVisible();
+  const toast = toastOf(page, 'Successfully logged in!');
+  await expect(toast).toBeVisible();
+  await expect(toast.locator('svg.lucide-party-popper')).toBeVisible();
   await page.clock.runFor(1_900);
-  await expect(shown).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.clock.runFor(150);
-  await expect(shown).toBeHidden();
+  await expect(toast).toBeHidden();
 });
 
 test('any other toast lasts 4 s', async ({ page, server }) => {
@@ -74,12 +74,12 @@ test('any other toast lasts 4 s', async ({ page, server }) => {
   await expect(again).toHaveCount(2);
   await stopClock(page);
   await again.last().click();
-  const shown = toastOf(page, 'You have an unsent request. Send it or close it first.');
-  await expect(shown).toBeVisible();
+  const toast = toastOf(page, 'You have an unsent request. Send it or close it first.');
+  await expect(toast).toBeVisible();
   await page.clock.runFor(3_900);
-  await expect(shown).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.clock.runFor(150);
-  await expect(shown).toBeHidden();
+  await expect(toast).toBeHidden();
 });
 
 test('at most 20 toasts are shown', bothWidths, async ({ page, server }) => {
@@ -88,10 +88,10 @@ test('at most 20 toasts are shown', bothWidths, async ({ page, server }) => {
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  for (let shown = 1; shown <= 22; shown += 1) {
+  for (let press = 1; press <= 22; press += 1) {
     await button.dispatchEvent('click');
-    await expect.poll(() => server.callsTo(account.beginSocialLogin).length).toBe(shown);
-    await expect(toastOf(page, missing)).toHaveCount(Math.min(shown, 20));
+    await expect.poll(() => server.callsTo(account.beginSocialLogin).length).toBe(press);
+    await expect(toastOf(page, missing)).toHaveCount(Math.min(press, 20));
     // While it is disabled, a click does nothing.
     await expect(button).toBeEnabled();
   }

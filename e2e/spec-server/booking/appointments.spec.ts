@@ -3,7 +3,7 @@ import { review } from '@fixit/contract/review';
 import type { Page } from '@playwright/test';
 import { toastOf } from '../../support/toast.ts';
 import { extraFields, bookingOn as on, rescheduleBy } from '../support/bookings.ts';
-import { accepted, awaiting, ids } from '../support/fixtures.ts';
+import { accepted, awaiting, customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 // What a customer can do with an appointment if the server sends its instants, as ours does. Without them
@@ -36,7 +36,7 @@ test('a proposal shows its length, price and deadline, and can be answered where
   await expect(card).toContainText('until 11:00 (1 h)');
   await expect(card).toContainText('£80');
   await expect(card).toContainText('Reply by Sun 7 Dec 2031, 09:00');
-  await expect(card.getByRole('button')).toHaveText(['Open booking', 'Details', 'Reject', 'Accept']);
+  await expect(card.getByRole('button')).toHaveText(['Details', 'Open booking', 'Reject', 'Accept']);
   await card.getByRole('button', { name: 'Open booking' }).click();
   await expect(details(page).getByRole('definition').last()).toHaveText('£80');
   await expect(details(page)).toContainText('Tue 9 Dec 2031, 10:00 until 11:00 (1 h)');
@@ -76,7 +76,7 @@ test('a request to reschedule disappears when its time runs out', async ({ page,
   const card = cards(page, 'Active services');
   await expect(card.getByRole('button', { name: 'Take new time' })).toBeVisible();
   await page.clock.runFor(90_000);
-  await expect(card).toContainText('asked to reschedule to Wed 10 Dec 2031, 14:30 and had no reply in time.');
+  await expect(card).toContainText('asked to change the time to Wed 10 Dec 2031, 14:30 and had no reply in time.');
   await expect(card.getByRole('button', { name: 'Take new time' })).toHaveCount(0);
 });
 
@@ -90,7 +90,7 @@ test('cancelling explains its rule before the click, and a refusal leaves the bo
   await cards(page, 'Active services').getByRole('button', { name: 'Open booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel booking' });
-  await expect(dialog).toContainText('Free until Sun 7 Dec 2031, 10:00');
+  await expect(dialog).toContainText('Change or cancel by Sun 7 Dec 2031, 10:00');
   expect(server.callsTo(booking.cancelAsCustomer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await details(page).getByRole('button', { name: 'Cancel booking' }).click();
@@ -160,11 +160,11 @@ test('a customer asks to reschedule, reads why fields are refused, and can withd
     appointment_date: '2031-12-10',
     appointment_time: '14:30',
   });
-  await expect(details(page)).toContainText('You asked to reschedule to Wed 10 Dec 2031, 14:30');
+  await expect(details(page)).toContainText('You asked to change the time to Wed 10 Dec 2031, 14:30');
   server.answer(booking.withdrawRescheduleAsCustomer, {});
   server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await details(page).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(toastOf(page, 'Your request to reschedule was withdrawn')).toBeVisible();
+  await expect(toastOf(page, 'Your request to change the time was withdrawn')).toBeVisible();
   await expect(details(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
 });
 
@@ -175,7 +175,7 @@ test('an artisan’s request to reschedule is answered on its card', async ({ pa
   server.answer(booking.declineRescheduleAsCustomer, {});
   await page.goto('/bookings');
   const card = cards(page, 'Active services');
-  await expect(card).toContainText('Airedale Plumbing has asked to reschedule to Wed 10 Dec 2031, 14:30');
+  await expect(card).toContainText('Airedale Plumbing has asked to change the time to Wed 10 Dec 2031, 14:30');
   await expect(card).toContainText('Flagged as late');
   const reads = server.callsTo(booking.listAsCustomer).length;
   await card.getByRole('button', { name: 'Take new time' }).click();
@@ -185,7 +185,7 @@ test('an artisan’s request to reschedule is answered on its card', async ({ pa
   server.answer(booking.listAsCustomer, { results: [on(8, '10:00')] });
   await card.getByRole('button', { name: 'Keep old time' }).dblclick();
   await expect(toastOf(page, 'The original time is unchanged')).toBeVisible();
-  await expect(card).not.toContainText('has asked to reschedule');
+  await expect(card).not.toContainText('has asked to change the time');
   expect(server.callsTo(booking.declineRescheduleAsCustomer)).toHaveLength(1);
 });
 
@@ -244,6 +244,34 @@ test('a completed booking is reviewed once with stars and text', async ({ page, 
     { booking_id: id, ratings: 4, comment: 'On time and tidy' },
   ]);
   await expect(card.getByRole('button', { name: 'Leave a review' })).toHaveCount(0);
+});
+
+test('a customer reads a review again and corrects it until its period ends', async ({ page, server }) => {
+  const own = { id: '0193a5f0-0000-7000-8000-000000000073', service_user: customer.user, ratings: 2, comment: 'Late' };
+  const reply = { comment: 'Sorry', created_at: '2031-12-02T09:00:00Z' };
+  server.answer(booking.listAsCustomer, { results: [on(4, '08:00', { booking_status: 'completed', reviewed: true })] });
+  server.answer(review.showOwn, { data: { ...own, created_at: '2031-11-01T09:00:00Z', reply } });
+  const dialog = page.getByRole('dialog', { name: 'Your review' });
+  const open = async () => {
+    await page.goto('/bookings');
+    await page.getByText('Past services').click();
+    await cards(page, 'Past services').getByRole('button', { name: 'Your review' }).click();
+    await expect(dialog.getByRole('article')).toContainText('Late');
+  };
+  await open();
+  await expect(dialog.getByRole('article')).toContainText('Sorry');
+  await expect(dialog.getByRole('button', { name: 'Correct review' })).toHaveCount(0);
+
+  server.answer(review.showOwn, { data: { ...own, created_at: '2031-12-04T09:00:00Z', reply } });
+  await open();
+  await expect(dialog.getByLabel('Comment')).toHaveValue('Late');
+  await dialog.getByRole('radio', { name: /^4 of 5/ }).check();
+  await dialog.getByLabel('Comment').fill('');
+  server.answer(review.correct, { data: own });
+  await dialog.getByRole('button', { name: 'Correct review' }).click();
+  await expect(toastOf(page, 'Your review is corrected')).toBeVisible();
+  expect(server.callsTo(review.correct).map(({ body }) => body)).toEqual([{ ratings: 4, comment: '' }]);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('booking again starts a sentence in the chat, but never over a draft', async ({ page, server }) => {

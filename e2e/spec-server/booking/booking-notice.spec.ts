@@ -24,7 +24,10 @@ async function openNotice(page: Page, server: SpecServer, open: () => Promise<un
   await expect.poll(goOn, { intervals: [10] }).toBe(true);
 }
 
-test('an unanswered booking is announced for 5 seconds, once a booking and page load', async ({ page, server }) => {
+test('an unanswered booking is announced for 5 seconds, once a page load until the list of bookings was opened', async ({
+  page,
+  server,
+}) => {
   server.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
   await page.clock.install();
   await openNotice(page, server, () => page.goto('/dashboard'));
@@ -43,7 +46,37 @@ test('an unanswered booking is announced for 5 seconds, once a booking and page 
   await expect.poll(() => server.callsTo(booking.listAsCustomer).length).toBeGreaterThan(reads);
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(notice).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article')).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+});
+
+test('a booking that was announced but not looked at is announced again on the next load', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  for (const address of ['/dashboard', '/profile']) {
+    await page.goto(address);
+    await expect(noticeOf(page)).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('the notice waits until a sheet is closed, and stands below the header, where it covers no button', async ({
+    page,
+    server,
+  }) => {
+    server.answer(booking.listAsCustomer, { results: [awaiting, accepted] });
+    await page.goto(`/bookings?booking_id=${accepted.id}`);
+    const sheet = page.getByRole('dialog', { name: 'Booking Details' });
+    await expect(sheet.getByRole('definition').first()).toBeVisible();
+    await expect(noticeOf(page)).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(noticeOf(page)).toBeVisible();
+    const { y = 0, height = 0 } = (await noticeOf(page).boundingBox()) ?? {};
+    const header = await page.getByRole('banner').boundingBox();
+    expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(y + height).toBeLessThan(220);
+  });
 });
 
 test('the announcement goes once its booking is answered', async ({ page, server }) => {

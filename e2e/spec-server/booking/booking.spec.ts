@@ -179,7 +179,7 @@ test('a booking opens in full from its card and from its address', async ({ page
 });
 
 test('a missing or deleted booking shows a message and a link back', async ({ page }) => {
-  await page.goto('/bookings?booking_id=999');
+  await page.goto('/bookings?booking_id=bogus');
   const dialog = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(dialog).toContainText('Appointment not found');
   await dialog.getByRole('button', { name: 'See your bookings' }).click();

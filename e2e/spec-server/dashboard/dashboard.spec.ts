@@ -19,13 +19,10 @@ test('categories, services of the month and the closest artisans stand in sectio
   const recommended = region(page, 'Recommended').getByRole('listitem');
   const featured = region(page, 'Service of the Month').getByRole('listitem');
   await expect(region(page, 'Categories').getByRole('link')).toHaveText(categories.map(({ category: name }) => name));
-  await expect(recommended).toHaveCount(listings.length);
+  await expect(recommended).toHaveText([/^Kirkgate PipesPlumbingAbout 1km4\.5$/, /^Beck & CoPlumbingAbout 1km4\.5$/]);
   await expect(featured).toHaveCount(2);
-  for (const words of [listing.business_name, 'Plumbing', '4.5']) {
-    await expect(recommended.first()).toContainText(words);
-    await expect(featured.first()).toContainText(words);
-  }
-  await expect(page.getByText('About 1km', { exact: true })).toHaveCount(listings.length);
+  for (const words of [listing.business_name, 'Plumbing', '4.5']) await expect(featured.first()).toContainText(words);
+  await expect(page.getByText('About 1km', { exact: true })).toHaveCount(2);
   await expect(featured.getByText('1 km+', { exact: true })).toHaveCount(2);
   await expect(page.getByText('4.8')).toHaveCount(0);
   await featured.first().getByRole('link', { name: listing.business_name }).click();
@@ -33,6 +30,7 @@ test('categories, services of the month and the closest artisans stand in sectio
   server.answer(dashboard.show, { data: nothing });
   await page.goto('/dashboard');
   await expect(region(page, 'Recommended')).toContainText('No providers nearby');
+  await expect(page.getByText('We do not know where you are yet.')).toHaveCount(0);
   await expect(page.getByText('No services available')).toHaveCount(2);
 });
 
@@ -146,6 +144,7 @@ test('a customer without an address can set one, and markup in names is shown as
   server.answer(dashboard.show, { data: { ...nothing, feature_category: undefined } });
   await page.goto('/dashboard');
   await expect(page.getByText('No providers nearby')).toBeVisible();
+  await expect(page.getByText('We do not know where you are yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Set your address' }).click();
   await expect(page.getByRole('dialog', { name: 'Select Address' })).toBeVisible();
 

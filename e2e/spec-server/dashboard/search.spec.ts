@@ -1,6 +1,7 @@
 import { category } from '@fixit/contract/category';
 import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
 import { customer, ids, listing } from '../support/fixtures.ts';
 import { rendered, stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
@@ -23,6 +24,8 @@ test(
     await page.evaluate(() => document.fonts.ready);
     const isWhole = await where.locator('b').evaluate((words) => words.scrollWidth <= words.clientWidth);
     expect(isWhole, 'all 20 characters have room').toBe(true);
+    const ellipsis = await where.locator('b').evaluate((words) => getComputedStyle(words, '::after').content);
+    expect(ellipsis).toContain('…');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
@@ -72,6 +75,81 @@ test(
     await expect(page).toHaveTitle('Home – Fixit');
   },
 );
+
+test('equal names in the search results differ by town and distance, and the arrow keys choose among them', async ({
+  page,
+  server,
+}) => {
+  const alike = { ...listing, business_name: 'Tap & Washer' };
+  server.answer(service.search, {
+    data: {
+      categories: [],
+      artisans: [
+        { ...alike, id: 90, town: 'Shipley', distance_km: 2 },
+        { ...alike, id: 91, town: 'Penzance', distance_km: null },
+        { ...alike, id: 92 },
+      ],
+    },
+  });
+  await page.goto('/dashboard');
+  await loaded(page);
+  await box(page).fill('tap');
+  const found = results(page).getByRole('group', { name: 'Artisans' }).getByRole('listitem');
+  await expect(found).toHaveText([
+    'Tap & WasherPlumbing, Shipley, 1.2 miles4.8',
+    'Tap & WasherPlumbing, Penzance4.8',
+    'Tap & WasherPlumbing4.8',
+  ]);
+  const links = results(page).getByRole('link');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(box(page)).toBeFocused();
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowDown');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeFocused();
+  await expect(results(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('tap');
+});
+
+test('a trade shows the problem that it solves, with the typed words marked, and leads to the place of the search', async ({
+  page,
+  server,
+}) => {
+  const found = { id: ids.category, category: 'Plumbing', image: null };
+  const script = '<b onclick="alert(1)">toilet</b> leaking';
+  server.answer(service.search, {
+    data: {
+      categories: [
+        { ...found, problem: 'toilet keeps running' },
+        { ...found, id: 8, category: 'Handyman', problem: script },
+        { ...found, id: 9, category: 'Roofing' },
+      ],
+      artisans: [{ ...listing, distance_km: 1.2, overall_ratings: null }],
+      place: { post_code: 'LS1', town: 'Leeds' },
+    },
+  });
+  await page.goto('/dashboard');
+  await loaded(page);
+  await box(page).fill('toilet runs');
+  const trades = results(page).getByRole('group', { name: 'Categories' });
+  await expect(trades.getByRole('heading')).toHaveText('Trades for “toilet runs”');
+  await expect(trades.getByRole('listitem')).toHaveText([
+    'PlumbingToilet keeps running',
+    `Handyman${script}`,
+    'Roofing',
+  ]);
+  await expect(trades.locator('mark')).toHaveText(['Toilet', 'running', 'toilet']);
+  const artisans = results(page).getByRole('group', { name: 'Artisans' });
+  await expect(artisans.getByRole('heading')).toHaveText('Artisans near LS1');
+  await expect(artisans.getByRole('listitem')).toHaveText(['Hughes & DaughterPlumbing, under a mileNew']);
+  await expectNoViolations(page, 'search for a problem');
+  await trades.getByRole('link', { name: 'Plumbing' }).click();
+  await expect(page).toHaveURL(`/explore-providers?category_id=${ids.category}&postcode=LS1`);
+});
 
 test('the search merges loaded and server results without duplicates and works by keyboard', async ({
   page,

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, server }) => {
 
 const tour = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasSeenTutorial'));
-const shown = (page: Page) => page.locator('.driver-active-element').getAttribute('data-tour');
+const currentStop = (page: Page) => page.locator('.driver-active-element').getAttribute('data-tour');
 const button = (page: Page, name: string) => tour(page).getByRole('button', { name });
 /** The tour accepts keys once it has arrived at its stop. */
 const press = async (page: Page, key: string) => {
@@ -38,7 +38,7 @@ test(
     for (const [place, stop] of stops.entries()) {
       if (place > 0) await press(page, 'ArrowRight');
       await expect(tour(page)).toContainText(`${place + 1} of 7`);
-      await expect.poll(() => shown(page)).toBe(stop);
+      await expect.poll(() => currentStop(page)).toBe(stop);
     }
     await expect(button(page, 'Done')).toBeVisible();
     await press(page, 'ArrowLeft');

@@ -7,14 +7,14 @@ import { bothWidths, expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-const answerOf = (place: number, business_name: string, overrides: object) => ({
+const answerOf = (index: number, business_name: string, overrides: object) => ({
   ...interested,
-  id: place,
-  service_id: ids.service + place,
+  id: index,
+  service_id: ids.service + index,
   accepted_at: '2026-11-20T09:04:00Z',
   receiver: {
     ...interested.receiver,
-    id: ids.artisan + place,
+    id: ids.artisan + index,
     business_name,
     services: interested.receiver.services.map((one) => ({ ...one, business_name })),
   },
@@ -48,9 +48,9 @@ test('the terms of several acceptances stand side by side, line by line', bothWi
   await page.goto(`/accepted-providers?job_id=${ids.job}`);
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(3);
-  const facts = (place: number) => cards.nth(place).getByRole('definition');
+  const facts = (index: number) => cards.nth(index).getByRole('definition');
   await expect(cards.first().getByRole('term')).toHaveText(['Price', 'Earliest time', 'Distance', 'Rating', 'Replies']);
-  await expect(facts(0)).toHaveText(['£80.50', 'Mon 23 Nov 2026, 08:00', '3.1 miles', '4.8 1 review', 'In 12 min']);
+  await expect(facts(0)).toHaveText(['£80.50', 'Mon 23 Nov 2026, 08:00', '3.1 miles', '4.8 1 review', 'in 12 min']);
   await expect(cards.first()).toContainText('I have the washer in the van.');
   await expect(cards.first()).toContainText('Plumbing');
   await expect(cards.first()).toContainText('Accepted 09:04');

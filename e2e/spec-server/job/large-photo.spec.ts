@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
-/** A JPEG, red on the left and blue on the right; of 12 megapixels if nothing else is said. */
+/** Draws a JPEG that is red on the left and blue on the right, of 12 megapixels by default. */
 async function drawPhoto(page: Page, width = 4_000): Promise<Buffer> {
   const text = await page.evaluate(async (width) => {
     const canvas = new OffscreenCanvas(width, (width / 4) * 3);
@@ -23,7 +23,7 @@ async function drawPhoto(page: Page, width = 4_000): Promise<Buffer> {
   return Buffer.from(text, 'latin1');
 }
 
-/** What a camera writes into a photo that it took on its side: to be turned by 90 degrees, and where it was. */
+/** Adds the EXIF data of a camera that was turned by 90 degrees: the orientation and the GPS position. */
 function withCameraData(jpeg: Buffer): Buffer {
   const place = Buffer.from('GPS 53.8378 -1.7905\0');
   const tiff = Buffer.alloc(38);
@@ -38,8 +38,8 @@ function withCameraData(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** The picture's size, and the colours at its top and at its bottom. */
-const look = (page: Page, jpeg: Buffer) =>
+/** Returns the picture's size, and the colours at its top and at its bottom. */
+const readPixels = (page: Page, jpeg: Buffer) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'none' });
@@ -54,12 +54,15 @@ const look = (page: Page, jpeg: Buffer) =>
 
 declare global {
   interface Window {
-    /** The file that the app put last into a form. */
+    /** Contains the last file that the app added to a form. */
     sent?: File;
   }
 }
 
-/** Chooses a photo in the request form; answers the file that the app sends. The browser shows nobody outside the bytes of an upload. */
+/**
+ * Chooses a photo in the request form and returns the file that the app sends. Playwright cannot read the bytes of a
+ * multipart upload, so the page captures the file.
+ */
 async function sendPhoto(page: Page, makePhoto: () => Promise<Buffer>): Promise<{ photo: Buffer; sent: Buffer }> {
   await page.addInitScript(() => {
     window.FormData = class extends FormData {
@@ -83,18 +86,15 @@ async function sendPhoto(page: Page, makePhoto: () => Promise<Buffer>): Promise<
   return { photo, sent: Buffer.from(text, 'latin1') };
 }
 
-test('a photo of 12 megapixels is sent smaller, upright and without what the camera wrote into it', async ({
-  page,
-  server,
-}) => {
+test('a photo of 12 megapixels is sent smaller, upright and without EXIF data', async ({ page, server }) => {
   server.answer(job.addPhoto, { data: { id: 1, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' } });
   const { photo, sent } = await sendPhoto(page, async () => withCameraData(await drawPhoto(page)));
-  expect(await look(page, sent)).toEqual({ size: [1_920, 2_560], ends: ['red', 'blue'] });
+  expect(await readPixels(page, sent)).toEqual({ size: [1_920, 2_560], ends: ['red', 'blue'] });
   expect(sent.length).toBeLessThan(photo.length / 2);
   for (const word of ['Exif', 'GPS']) expect([photo, sent].map((file) => file.includes(word))).toEqual([true, false]);
 });
 
-test('a small photo is sent as it is', async ({ page, server }) => {
+test('a small photo is sent unchanged', async ({ page, server }) => {
   server.answer(job.addPhoto, { data: { id: 1, image: '/pictures/spec-1.png', thumbnail: '/pictures/spec-2.png' } });
   const { photo, sent } = await sendPhoto(page, () => drawPhoto(page, 64));
   expect(sent.equals(photo)).toBe(true);

@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import type { Page } from '@playwright/test';
 import { picture } from '../../support/picture.ts';
-import { ids } from '../support/fixtures.ts';
+import { ids, listing } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ server }) => server.logIn());
@@ -131,4 +131,11 @@ test('the photos of a request are listed with the request and open large', async
   await expect(requests.getByRole('button', { name: 'Photo' })).toHaveCount(2);
   await requests.getByRole('button', { name: 'Photo 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Plumbing: photos' })).toContainText('2 of 2');
+
+  await page.goto(`/accepted-providers?job_id=${ids.job}`);
+  const provider = page.getByRole('main').getByRole('listitem').filter({ hasText: listing.business_name });
+  await expect(provider).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Photo' })).toHaveCount(2);
+  const photo = await page.getByRole('button', { name: 'Photo 1' }).boundingBox();
+  expect(photo?.y).toBeLessThan((await provider.boundingBox())?.y ?? 0);
 });

@@ -60,10 +60,10 @@ for (const [state, says, way] of [
   });
 }
 
-test.describe('a request that fails to load', () => {
+test.describe('failure to load a request', () => {
   test.use({ expectedComplaints: [/status of 500/] });
 
-  test('is not replaced by another request, and can be retried', async ({ page, server }) => {
+  test('a request that fails to load is not replaced by another, and can be retried', async ({ page, server }) => {
     server.answer(job.list, { data: [requestFixture(99)], next: '98' });
     server.answer(job.show, { message: 'Something went wrong on our side.' }, 500);
     server.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });

@@ -41,6 +41,7 @@ test(
   async ({ page, server }) => {
     await page.goto('/dashboard');
     const { category, description, budget, send } = await openForm(page);
+    await expect(category).toBeFocused();
     await expect(category.locator('option').first()).toHaveText('Select a category');
     await expect(category.locator('option')).toContainText(['Select', 'Cleaning', 'Electrics', 'Plumbing']);
     await expect(page.getByRole('dialog').locator('label')).toContainText(['Budget', 'Category', 'Description']);
@@ -157,28 +158,40 @@ test('a request where no artisan works shows a toast and keeps the form', async 
   await expect(page).toHaveURL('/available-providers');
 });
 
-test('a request form that was closed opens empty, one that was reloaded or left keeps its draft', async ({ page }) => {
+test('Back, Escape, the scrim and a reload keep what a request form holds; Close empties it and offers Undo', async ({
+  page,
+}) => {
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const { close, dialog } = await fillForm(page);
   await formOf(page).budget.fill('80');
-  await page.reload();
-  const kept = await openForm(page);
-  await expect(kept.description).toHaveValue(leakReport);
-  await expect(kept.budget).toHaveValue('80');
-  await expect(kept.category.locator('option:checked')).toHaveText('Plumbing');
-  await page.goBack();
-  await expect(page).toHaveURL('/bookings');
-  await expect(dialog).toHaveCount(0);
-  await page.goForward();
-  await expect((await openForm(page)).description).toHaveValue(leakReport);
+  const ways = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(10, 300),
+    () => page.reload(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/dashboard');
+    const reopened = await openForm(page);
+    await expect(reopened.description).toHaveValue(leakReport);
+    await expect(reopened.budget).toHaveValue('80');
+    await expect(reopened.category.locator('option:checked')).toHaveText('Plumbing');
+  }
   await close.click();
-  await expect((await openForm(page)).description).toHaveValue('');
-  await formOf(page).description.fill(leakReport);
-  await page.keyboard.press('Escape');
+  const notice = toastOf(page, 'Your request was discardedUndo');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(formOf(page).description).toHaveValue(leakReport);
+  await expect(notice).toHaveCount(0);
+  await close.click();
   const empty = await openForm(page);
   await expect(empty.description).toHaveValue('');
   await expect(empty.budget).toHaveValue('');
+  await close.click();
+  await page.goBack();
+  await expect(page).toHaveURL('/bookings');
 });
 
 test('a request that fails or is refused keeps its draft, and every retry carries the same key', async ({
@@ -213,6 +226,8 @@ test('a request sent while the user leaves the form says where to find it', asyn
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await (await fillForm(page)).send.click();
   await expect.poll(() => server.callsTo(job.create).length).toBe(1);
+  await page.goBack();
+  await expect(formOf(page).dialog).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/profile');
   await expect(formOf(page).dialog).toHaveCount(0);

@@ -153,9 +153,9 @@ test('a request can be withdrawn from the page of its acceptances, which says ho
 });
 
 test('with a server that lists no requests the bookings page has no section for them', async ({ page }) => {
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === job.list.path);
   await page.goto('/bookings');
-  await (await asked).finished();
+  await (await listed).finished();
   await expect(page.getByRole('region', { name: 'Upcoming Services' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your requests' })).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test.beforeEach(({ server }) => server.logIn());
 const searchOf = (page: Page) => ({
   line: page.getByRole('status', { name: 'Search status', includeHidden: true }),
   view: page.getByRole('button', { name: 'View', exact: true, includeHidden: true }),
-  nobody: page.getByRole('dialog', { name: 'No available artisans nearby' }),
+  noneNearby: page.getByRole('dialog', { name: 'No available artisans nearby' }),
 });
 
 /** Waits until this poll has its answer, from which the pause to the next one counts. */
@@ -46,7 +46,7 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   server,
 }) => {
   server.answer(job.listAcceptances, { data: [] });
-  const { line, view, nobody } = searchOf(page);
+  const { line, view, noneNearby } = searchOf(page);
   await page.clock.install();
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window);
@@ -64,28 +64,28 @@ test('the search polls at once and every 5 seconds, and ends after ten polls wit
   await passAttempts(page, server, 10);
   await page.clock.resume();
   await expect(line).toHaveText('No providers available. Expanding search...');
-  await expect(nobody).toBeVisible();
+  await expect(noneNearby).toBeVisible();
   await page.clock.runFor(60_000);
   expect(server.callsTo(job.listAcceptances).map(({ query }) => query)).toEqual(
     Array.from({ length: 10 }, () => ({ job_id: String(ids.job) })),
   );
   await expect(view).toBeDisabled();
-  const looks = await page.evaluate(() => sessionStorage.getItem('looks') ?? '');
-  const times = looks.trim().split(' ').map(Number);
+  const polls = await page.evaluate(() => sessionStorage.getItem('looks') ?? '');
+  const times = polls.trim().split(' ').map(Number);
   const pauses = times.slice(1).map((time, before) => time - (times[before] ?? 0));
   expect(pauses).toHaveLength(9);
   // The first attempt begins while the page loads and the clock runs: its call may leave some ms late, which shortens that pause.
   expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(4_995);
-  await nobody.getByRole('link', { name: 'Back', exact: true }).click();
+  await noneNearby.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(nobody).toHaveCount(0);
+  await expect(noneNearby).toHaveCount(0);
 });
 
 test('a failed poll is reported and counts, and the end of the search offers to explore', async ({ page, server }) => {
   server.drop(job.listAcceptances);
   await page.clock.install();
   await page.goto(`/available-providers?job_id=${ids.job}`);
-  const { line, nobody } = searchOf(page);
+  const { line, noneNearby } = searchOf(page);
   await expect(line).toHaveText('Connection issue. Retrying...');
   await stopClock(page);
   server.answer(job.listAcceptances, { data: [] });
@@ -100,7 +100,7 @@ test('a failed poll is reported and counts, and the end of the search offers to 
     if (attempt === 10) await page.clock.resume();
     await expect(line).toHaveText(attempt < 10 ? 'Connection issue. Retrying...' : /^No providers available/);
   }
-  await nobody.getByRole('link', { name: 'Explore', exact: true }).click();
+  await noneNearby.getByRole('link', { name: 'Explore', exact: true }).click();
   await expect(page).toHaveURL(`/explore-providers?job_id=${ids.job}`);
   await expect(page.getByRole('heading', { name: 'Explore this artisans base on request' })).toBeVisible();
 });
@@ -132,10 +132,10 @@ test('the search pauses on other screens, ends with the first acceptance, and sh
   await page.clock.resume();
   await expect(line).toHaveText('Providers found!');
   await expect(page.getByText('3 providers accepted')).toBeVisible();
-  const looks = server.callsTo(job.listAcceptances).length;
+  const polls = server.callsTo(job.listAcceptances).length;
   await page.clock.runFor(60_000);
   await expect(line).toHaveText('Providers found!');
-  expect(server.callsTo(job.listAcceptances)).toHaveLength(looks);
+  expect(server.callsTo(job.listAcceptances)).toHaveLength(polls);
   await view.click();
   await expect(page).toHaveURL(`/accepted-providers?job_id=${ids.job}`);
   await expect(page.getByRole('heading', { name: 'List of Merchant interest in your request' })).toBeVisible();

@@ -2,6 +2,7 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { contacts, conversationOf, ids, listing } from '../support/fixtures.ts';
 import { expect, test } from '../support/test.ts';
+import { watchWarnings } from '../support/warnings.ts';
 
 const address = `/chat?conversation_id=${ids.conversation}`;
 const [group] = contacts;
@@ -28,17 +29,18 @@ test('an online contact has a dot, another shows weekday and time last seen', as
   await expect(panel.getByRole('listitem').filter({ hasText: listing.business_name })).toContainText('Online');
   const second = panel.getByRole('listitem').filter({ hasText: 'Aire Drains' });
   await expect(second.getByText('Fri 10:00', { exact: true })).toBeVisible();
+  await expect(second).toContainText('Last seen Fri 10:00');
   await expect(second).not.toContainText('Online');
 });
 
 test('the header of a conversation shows whether the other side is online', async ({ page, server }) => {
-  const talk = conversationOf(1);
+  const chat = conversationOf(1);
   for (const [is_online, words] of [
     [true, 'Online'],
     [false, 'Offline'],
   ] as const) {
     const user = { online_status: { is_online, last_seen: '2026-11-20T10:00:00Z' } };
-    server.answer(conversation.show, { data: { ...talk, receiver: { ...talk.receiver, user } } });
+    server.answer(conversation.show, { data: { ...chat, receiver: { ...chat.receiver, user } } });
     await page.goto(address);
     const head = page.getByRole('heading', { name: listing.business_name, level: 1 });
     await expect(head.locator('..').getByText(words, { exact: true })).toBeVisible();
@@ -61,21 +63,27 @@ test('a history keeps one message per key and every message without a key', asyn
   await expect(log.getByText('Said without a key')).toHaveCount(2);
 });
 
-test('contacts and a conversation that fail to load say so in place and recover on retry', async ({ page, server }) => {
+test('contacts and a conversation that fail to load are logged, say so in place and recover on retry', async ({
+  page,
+  server,
+}) => {
   // The booking notice would cover the button for five seconds.
   server.answer(booking.listAsCustomer, { results: [] });
   server.answer(conversation.listContactsAsCustomer, { message: 'Out of order' }, 500);
-  server.answer(conversation.show, { message: 'Out of order' }, 500);
+  server.answer(conversation.show, { message: 'Not today' }, 500);
   const contact = page.getByRole('complementary').getByRole('link', { name: listing.business_name });
+  const expectWarning = watchWarnings(page);
   await page.goto('/chat');
   await expect(page.getByText('Your chats could not be loaded.')).toBeVisible();
+  await expectWarning('Out of order');
   server.answer(conversation.listContactsAsCustomer, { data: contacts });
   await page.getByRole('button', { name: 'Try again' }).click();
   await contact.click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectWarning('Not today');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(listing.business_name);
-  await expect(page.getByText('Out of order')).toHaveCount(0);
+  await expect(page.getByText(/Out of order|Not today/)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   server.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
@@ -90,6 +98,8 @@ test('an unknown conversation shows the contacts with none chosen', async ({ pag
   await expect(page.getByText('Choose a chat to read it here.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expect(page).toHaveURL('/chat?conversation_id=nobody');
+  // A refused socket's address, with the token, would stand in the console.
+  expect(server.socketAddresses.filter((socket) => socket.includes('/ws/chat/'))).toEqual([]);
   server.answer(conversation.show, { data: conversationOf(3) });
   await page.getByRole('complementary').getByRole('link', { name: listing.business_name }).click();
   await expect(page.getByRole('log').getByText('Message 3')).toBeVisible();

@@ -38,8 +38,8 @@ async function scrollToPage(page: Page, end: 'top' | 'bottom', first: boolean) {
         most = Math.max(most, items().length);
       }
       await new Promise(requestAnimationFrame);
-      const [shown] = /Message \d+\./.exec(edge() ?? '') ?? [];
-      return { shown, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most };
+      const [edgeMessage] = /Message \d+\./.exec(edge() ?? '') ?? [];
+      return { edgeMessage, moved: Math.abs((read?.getBoundingClientRect().top ?? 0) - stood), most };
     },
     { end, first },
   );
@@ -59,15 +59,15 @@ test(
   async ({ page }) => {
     await expect(rows(page).last()).toBeInViewport();
     for (const top of [9_951, 9_931, 9_911, 9_891, 9_871]) {
-      const { shown, moved, most } = await scrollToPage(page, 'top', true);
-      expect(shown).toBe(`Message ${top}.`);
+      const { edgeMessage, moved, most } = await scrollToPage(page, 'top', true);
+      expect(edgeMessage).toBe(`Message ${top}.`);
       expect(moved).toBeLessThan(1);
       expect(most).toBeLessThanOrEqual(60);
     }
     await expect(rows(page)).toHaveCount(60);
     for (const bottom of [9_950, 9_970, 9_990]) {
-      const { shown, moved, most } = await scrollToPage(page, 'bottom', false);
-      expect(shown).toBe(`Message ${bottom}.`);
+      const { edgeMessage, moved, most } = await scrollToPage(page, 'bottom', false);
+      expect(edgeMessage).toBe(`Message ${bottom}.`);
       expect(moved).toBeLessThan(1);
       expect(most).toBeLessThanOrEqual(60);
     }

@@ -6,6 +6,7 @@ import { toastOf } from '../../support/toast.ts';
 import { conversationOf, ids, listing, messageOf } from '../support/fixtures.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
+import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -28,6 +29,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   page,
   server,
 }) => {
+  const expectWarning = watchWarnings(page);
   await page.clock.install();
   await page.goto(address);
   await expect.poll(() => server.connected).toBe(1);
@@ -46,6 +48,7 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await expect(
     toastOf(page, 'You are not connected. Your message is kept here; send it when the connection is back.'),
   ).toBeVisible();
+  await expectWarning('A message was not sent: the socket is closed');
   await expect(field).toHaveValue('Are you there?');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/png', buffer: picture });
   const preview = page.getByRole('dialog', { name: 'Image preview' });
@@ -65,34 +68,37 @@ test('a lost connection is reopened after 3 seconds; meanwhile nothing is sent o
   await expect(field).toHaveValue('Are you there?');
 });
 
-for (const known of [0, 1]) {
-  test(`a message that came after a history of ${known} and before the socket opened is shown`, async ({
+for (const count of [0, 1]) {
+  test(`a message that came after a history of ${count} and before the socket opened is shown`, async ({
     page,
     server,
   }) => {
-    server.answer(conversation.show, { data: conversationOf(known) });
+    server.answer(conversation.show, { data: conversationOf(count) });
     await page.goto(address);
     await expect(page.getByRole('heading', { name: listing.business_name, level: 1 })).toBeVisible();
     await expect.poll(() => server.connected).toBe(1);
     await expect.poll(() => server.unanswered).toBe(0);
     const reads = () => server.callsTo(conversation.show);
     expect(reads()).toHaveLength(1);
-    const now = conversationOf(known + 1);
+    const now = conversationOf(count + 1);
     server.answer(conversation.show, { data: now });
     for (const { id } of now.message_set) server.push({ newest: String(id) });
     const rows = log(page)
       .getByRole('listitem')
       .filter({ hasText: /Message \d/ });
-    await expect(rows).toHaveCount(known + 1);
+    await expect(rows).toHaveCount(count + 1);
     // What is there is not read again.
     expect(reads()).toHaveLength(2);
   });
 }
 
-test.describe('messages missed while the connection was lost', () => {
+test.describe('missed messages', () => {
   test.use({ expectedComplaints: [/status of 500/] });
 
-  test('are read after a newer one has come live, and stand above it', async ({ page, server }) => {
+  test('messages missed while the connection was lost are read after a newer one has come live, and are above it', async ({
+    page,
+    server,
+  }) => {
     server.answer(conversation.show, { data: conversationOf(1) });
     await page.goto(address);
     await expect.poll(() => server.connected).toBe(1);

@@ -27,7 +27,7 @@ test('an incomplete or unknown unsubscribe link says so', async ({ page, server 
   await expect(page.getByText('This link is not complete. Open it from the email again.')).toBeVisible();
   server.answer(notification.unsubscribeFrom, { message: 'This link is no longer valid.' }, 404);
   await page.goto('/unsubscribe?token=abc');
-  await expect(page.getByText('Stop emails about what happens in your account?')).toBeVisible();
+  await expect(page.getByText('Stop notification emails?')).toBeVisible();
   await page.getByRole('button', unsubscribe).click();
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.');
 });

@@ -1,3 +1,4 @@
+import { ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
 test(
@@ -15,7 +16,7 @@ test(
       'Chat, then book',
       'Your name over the door',
       'FAQ',
-      'A note when good people join near you',
+      'Answers come to your inbox',
     ]);
     await expect(headings.first()).toBeInViewport();
     const footer = page.getByRole('contentinfo');
@@ -55,19 +56,21 @@ test('every link on the landing page leads where it says', async ({ page, reques
 test('the FAQ skips its first entry, shows 5, with More 10, with Collapse 5 again', async ({ page }) => {
   await page.goto('/');
   const faq = page.getByRole('region', { name: 'FAQ' });
-  const shown = faq.locator('summary').filter({ visible: true });
-  await expect(shown).toHaveCount(5);
-  await expect(shown.first()).toHaveText('What does it cost to send a request?');
+  const visible = faq.locator('summary').filter({ visible: true });
+  await expect(visible).toHaveCount(5);
+  await expect(visible.first()).toHaveText('What does it cost to send a request?');
   const more = faq.getByRole('button', { name: 'More' });
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await more.click();
-  await expect(shown).toHaveCount(10);
+  await expect(visible).toHaveCount(10);
   await expect(faq.getByRole('button', { name: 'More' })).toHaveCount(0);
   await expect(page.getByText('What is Fixit?')).toHaveCount(0);
+  await faq.getByText('How do I work through Fixit myself?').click();
+  await expect(faq.getByRole('link', { name: 'Sign up as an artisan' })).toHaveAttribute('href', '/workspace/signup');
   const collapse = faq.getByRole('button', { name: 'Collapse' });
   await expect(collapse).toHaveAttribute('aria-expanded', 'true');
   await collapse.click();
-  await expect(shown).toHaveCount(5);
+  await expect(visible).toHaveCount(5);
   await expect(more).toBeVisible();
 
   const answer = faq.getByText('Your request stays open for 24 hours');
@@ -82,7 +85,7 @@ test('the newsletter block only links to the sign-up', async ({ page, server: _p
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await page.goto('/');
-  const block = page.getByRole('region', { name: 'A note when good people join near you' });
+  const block = page.getByRole('region', { name: 'Answers come to your inbox' });
   await expect(block.getByRole('textbox')).toHaveCount(0);
   await block.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page).toHaveURL(/\/signup$/);
@@ -107,4 +110,23 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Terms', exact: true }).click();
     await expect(page.locator('h1')).toHaveText('Terms');
   });
+});
+
+test('on a desk the link to the waitlist stands beside its button', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const button = await page.getByRole('link', { name: 'Register as service provider' }).boundingBox();
+  const link = await page.getByRole('link', { name: 'Join the waitlist' }).boundingBox();
+  expect(link?.x).toBeGreaterThan((button?.x ?? 0) + (button?.width ?? Infinity));
+  expect(Math.abs(middle(link) - middle(button))).toBeLessThan(2);
+});
+
+const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : Number.NaN);
+
+test('each trade leads to its category', async ({ page }) => {
+  await page.goto('/');
+  const trades = page.getByRole('region', { name: 'One street, sixteen trades' }).getByRole('link');
+  await expect(trades).toHaveCount(16);
+  await trades.filter({ hasText: 'Plumbing' }).click();
+  await expect(page).toHaveURL(`/selected-category?category_id=${ids.category}`);
 });

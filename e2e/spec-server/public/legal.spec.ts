@@ -35,13 +35,13 @@ test('the legal pages are static and link back to the landing page', async ({ pa
 
 test('the credits name the map’s sources, or all possible sources while it is unknown', async ({ page, server }) => {
   const makers = [/OpenStreetMap contributors/, /OpenMapTiles/, /OS Open Zoomstack/];
-  const isShown = () =>
+  const isStored = () =>
     Promise.all(makers.map((name) => page.getByRole('listitem').filter({ hasText: name }).isVisible()));
   await page.goto('/credits');
-  expect(await isShown()).toEqual([true, true, true]);
+  expect(await isStored()).toEqual([true, true, true]);
   const licences = [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }];
-  const shown = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
-  server.answer(tile.showSource, { data: shown });
+  const sources = { attribution: '', credits: '/credits', drawn_here: true, streets: true, version: 'x', licences };
+  server.answer(tile.showSource, { data: sources });
   await page.reload();
-  await expect.poll(isShown).toEqual([true, false, false]);
+  await expect.poll(isStored).toEqual([true, false, false]);
 });

@@ -85,7 +85,10 @@ test('missing waitlist fields show an error each, focus the first and send nothi
   const fields = ['Full name', 'WhatsApp number', 'Services', 'City'];
   const sentenceAt = (label: string) => page.getByRole('textbox', { name: label });
   await expect(sentenceAt('Full name')).toBeFocused();
-  for (const label of fields) await expect(sentenceAt(label)).toHaveAccessibleDescription(`${label} is required`);
+  for (const label of fields) {
+    const sentence = label === 'Services' ? 'Services are required' : `${label} is required`;
+    await expect(sentenceAt(label)).toHaveAccessibleDescription(sentence);
+  }
   await expect(sentenceAt('Social profile')).not.toHaveAttribute('aria-invalid', 'true');
   await fillForm(page, { 'Full name': ' \u3000 ', Services: 'Tiling' });
   await expect(sentenceAt('Full name')).not.toHaveAttribute('aria-invalid', 'true');
@@ -128,10 +131,10 @@ test('the waitlist form accepts long, right-to-left and emoji texts up to their 
   ]);
 });
 
-test.describe('a waitlist entry that fails', () => {
+test.describe('failing waitlist entries', () => {
   test.use({ expectedComplaints: [/Failed to load resource|CallError|NetworkError/] });
 
-  test('is only logged, loses nothing and can be retried', async ({ page, server }) => {
+  test('a waitlist entry that fails is only logged, loses nothing and can be retried', async ({ page, server }) => {
     const dialog = await openForm(page);
     await fillForm(page, typed);
     for (const fail of [() => server.drop(waitlist.join), () => server.answer(waitlist.join, { message: 'No' }, 500)]) {
@@ -151,7 +154,7 @@ test.describe('a waitlist entry that fails', () => {
     await expect(page.getByText('You have been added to the waitlist')).toBeVisible();
   });
 
-  test('shows a field refused by the server at that field', async ({ page, server }) => {
+  test('a waitlist entry shows the server’s refusal of a field at that field', async ({ page, server }) => {
     server.answer(waitlist.join, { message: 'No', errors: { city: ['We are not in that city yet'] } }, 400);
     await openForm(page);
     await fillForm(page, typed);
@@ -161,7 +164,7 @@ test.describe('a waitlist entry that fails', () => {
     await expect(city).toBeFocused();
   });
 
-  test('leads to the network error page if the form does not load', async ({ page }) => {
+  test('a waitlist form that does not load leads to the network error page', async ({ page }) => {
     await page.route(/waitlist-form.*\.js$/, (route) => route.abort());
     await page.goto('/waitlist');
     await page.getByRole('button', { name: 'Join the waitlist' }).click();

@@ -1,12 +1,16 @@
+import { account } from '@fixit/contract/account';
 import { conversation } from '@fixit/contract/conversation';
 import { dashboard } from '@fixit/contract/dashboard';
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
+import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
 import { toastOf } from '../../support/toast.ts';
+import { fillLogin } from '../support/account.ts';
 import { customer, ids, interested, listing } from '../support/fixtures.ts';
 import { shiftOf } from '../support/layout-shift.ts';
-import { expect, test } from '../support/test.ts';
+import { bothWidths, expect, test } from '../support/test.ts';
 
 const acceptedHeading = 'List of Merchant interest in your request';
 const exploreHeading = 'Explore this artisans base on request';
@@ -60,9 +64,9 @@ test.describe('logged in', () => {
     await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
     await chatWith(page, listing.business_name).click();
     await expect(page).toHaveURL(`/chat?conversation_id=${ids.conversation}`);
-    const [asked] = server.callsTo(job.exploreArtisans);
-    expect(asked?.query).toEqual({ category_id: '3', postcode: customer.post_code });
-    expect(asked?.body).toEqual({ budget: 120, description: 'The kitchen tap drips' });
+    const [exploreCall] = server.callsTo(job.exploreArtisans);
+    expect(exploreCall?.query).toEqual({ category_id: '3', postcode: customer.post_code });
+    expect(exploreCall?.body).toEqual({ budget: 120, description: 'The kitchen tap drips' });
     expect(server.callsTo(conversation.startWithoutJob).map(({ body }) => body)).toEqual([
       { artisan_id: '19', service_id: '41' },
     ]);
@@ -135,9 +139,33 @@ test.describe('logged in', () => {
     expect(server.callsTo(job.exploreArtisans)).toEqual([]);
     server.answer(profile.show, { data: { ...customer, latitude: null, longitude: null } });
     await page.goto('/explore-providers');
-    await expect(page.getByText('No providers nearby')).toBeVisible();
+    await expect(page.getByText('Set your address to see the artisans who are closest to you.')).toBeVisible();
+    await expect(page.getByText('nearby')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Set your address' })).toBeVisible();
     expect(server.callsTo(dashboard.show)).toHaveLength(1);
   });
+
+  test(
+    'rows to explore say town, distance and rating, and fit the longest name',
+    bothWidths,
+    async ({ page, server }) => {
+      const name =
+        'Smith & Sons (Est. 1987) Plumbing, Heating, Bathrooms, Kitchens, Tiling & General Building Services';
+      const measured = { ...interested, distance_km: 4, overall_ratings: 4.7, total_reviews: 18 };
+      const services = interested.receiver.services.map((one) => ({ ...one, business_name: name }));
+      server.answer(job.exploreArtisans, { data: [measured, { ...measured, id: 32, receiver: { id: 20, services } }] });
+      await page.goto(explore);
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows.first()).toContainText('Saltaire, Shipley2.5 miles4.7 18 reviews');
+      await expect(rows.first()).not.toContainText('Price');
+      await expect(rows.last()).toContainText(name);
+      const isWhole = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      expect(isWhole, 'nothing is wider than the screen').toBe(true);
+      const [button, row] = [await rows.last().getByRole('button').boundingBox(), await rows.last().boundingBox()];
+      const end = (box: typeof row) => (box ? box.x + box.width : Number.NaN);
+      expect(end(button)).toBeLessThanOrEqual(end(row) + 1);
+    },
+  );
 
   test('incomplete providers show what they have, and markup in their names is shown as text', async ({
     page,
@@ -185,7 +213,10 @@ test('exploring is open without a session, makes no call that needs one, and a c
 }) => {
   await page.goto('/explore-providers');
   await expect(page.getByRole('heading', { name: exploreHeading })).toBeVisible();
-  await expect(page.getByText('No providers nearby')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where is the work?' })).toBeVisible();
+  await expect(page.getByText('nearby')).toHaveCount(0);
+  await page.getByRole('link', { name: 'View all' }).click();
+  await expect(page).toHaveURL('/selected-category');
   expect(server.callsTo(profile.show)).toEqual([]);
   expect(server.callsTo(dashboard.show)).toEqual([]);
   await page.goto(explore);
@@ -194,5 +225,69 @@ test('exploring is open without a session, makes no call that needs one, and a c
   for (const address of ['/available-providers', '/accepted-providers', '/bookings']) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
+  }
+});
+
+test('a visitor gives a postcode, sees the artisans near it, and comes back to the artisan after the login', async ({
+  page,
+  server,
+}) => {
+  const place = { post_code: 'BD18', town: 'Shipley' };
+  server.answer(service.search, { data: { categories: [], artisans: [listing], place } });
+  server.answer(account.login, { token: 'spec-token', user_id: ids.customer });
+  await page.goto('/explore-providers');
+  const field = page.getByLabel('Post code');
+  const show = page.getByRole('button', { name: 'Show artisans' });
+  for (const wrong of ['', 'Shipley', '🚽 بيت', '%', 'x'.repeat(20)]) {
+    await field.fill(wrong);
+    await show.click();
+    await expect(field).toHaveAccessibleDescription(/Please enter a UK postcode/);
+  }
+  expect(server.callsTo(service.search)).toEqual([]);
+  await field.fill('bd18-4ps');
+  await show.click();
+  await expect(page).toHaveURL('/explore-providers?postcode=BD18+4PS');
+  await expect(page.getByRole('heading', { name: 'Artisans near BD18 4PS' })).toBeVisible();
+  await expectNoViolations(page, 'artisans near a postcode');
+  await page.getByRole('region', { name: 'Or choose a trade' }).getByRole('link', { name: 'Plumbing' }).click();
+  await expect(page).toHaveURL(explore);
+  await expect(page.getByRole('heading', { name: 'Plumbing near BD18 4PS' })).toBeVisible();
+  await page.getByRole('link', { name: listing.business_name }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(`Log in to see ${listing.business_name}. You come back to their page.`)).toBeVisible();
+  await expectNoViolations(page, 'login for an artisan');
+  await page.getByRole('link', { name: 'Back to plumbing near BD18 4PS' }).click();
+  await expect(page).toHaveURL(explore);
+  await chatWith(page, listing.business_name).click();
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`/service-detail?service_id=${ids.service}`);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a postcode that nobody knows is refused at its field, and the login keeps what was opened last', async ({
+  page,
+  server,
+}) => {
+  server.answer(service.search, { data: { categories: [], artisans: [], place: null } });
+  await page.goto('/explore-providers?postcode=ZE99');
+  await expect(page.getByLabel('Post code')).toHaveValue('ZE99');
+  await expect(page.getByLabel('Post code')).toHaveAccessibleDescription('We do not know this postcode');
+  await page.goto(`/selected-category?category_id=${ids.category}`);
+  await page.getByRole('link', { name: listing.business_name }).click();
+  await expect(page.getByText(`Log in to see ${listing.business_name}.`)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(page.getByText('Log in to continue to Bookings.')).toBeVisible();
+  await expect(page.getByText('Log in to see')).toHaveCount(0);
+});
+
+test('a trade named in the address leads to its category, an unknown one to all', async ({ page }) => {
+  await page.goto('/selected-category?trade=plumbing');
+  await expect(page).toHaveURL(`/selected-category?category_id=${ids.category}`);
+  await expect(page.getByRole('heading', { name: 'Plumbing', level: 1 })).toBeVisible();
+  for (const unknown of ['thatching', '%25', '<b>', 'x'.repeat(500)]) {
+    await page.goto(`/selected-category?trade=${unknown}`);
+    await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
   }
 });

@@ -3,6 +3,7 @@ import { service } from '@fixit/contract/service';
 import type { Page } from '@playwright/test';
 import { detail, ids, listing, reviews } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
+import { watchWarnings } from '../support/warnings.ts';
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -43,6 +44,11 @@ test(
       await expect(panel(page)).toHaveCount(1);
       await expect(panel(page)).toHaveAccessibleName(name);
     }
+    await expect(page).toHaveURL(address);
+    await tab(page, 'Reviews').click();
+    await page.reload();
+    await expect(tab(page, 'Reviews')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(`${address}&tab=reviews`);
   },
 );
 
@@ -55,9 +61,9 @@ test(
     const opener = page.getByRole('button', { name: `Finished work by ${listing.business_name}, picture 2` });
     await opener.click();
     const viewer = page.getByRole('dialog', { name: `Finished work by ${listing.business_name}` });
-    const shown = viewer.getByRole('img');
+    const picture = viewer.getByRole('img');
     await expect(viewer).toContainText('2 of 2');
-    await expect(shown).toHaveAttribute('src', '/pictures/spec-2.png');
+    await expect(picture).toHaveAttribute('src', '/pictures/spec-2.png');
     await expect(page.locator('#app')).toHaveAttribute('inert', '');
     await expect(viewer.getByRole('button', { name: 'Next picture' })).toBeFocused();
     const steps = [
@@ -69,7 +75,7 @@ test(
     for (const [key, place] of steps) {
       await page.keyboard.press(key);
       await expect(viewer).toContainText(`${place} of 2`);
-      await expect(shown).toHaveAttribute('src', `/pictures/spec-${place}.png`);
+      await expect(picture).toHaveAttribute('src', `/pictures/spec-${place}.png`);
     }
     await viewer.getByRole('button', { name: 'Previous picture' }).click();
     await expect(viewer).toContainText('1 of 2');
@@ -145,12 +151,17 @@ test('a missing or unknown provider id offers to choose a provider', async ({ pa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a provider and reviews that fail to load say so in place and recover on retry', async ({ page, server }) => {
+test('a provider and reviews that fail to load are logged, say so in place and recover on retry', async ({
+  page,
+  server,
+}) => {
   server.drop(service.show);
-  server.answer(review.list, {}, 500);
+  server.answer(review.list, { message: 'No reviews today' }, 500);
+  const expectWarning = watchWarnings(page);
   await page.goto(address);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('This provider could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This artisan could not be loaded.')).toBeVisible();
+  await expectWarning('The server could not be reached');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -159,6 +170,7 @@ test('a provider and reviews that fail to load say so in place and recover on re
   await expect(page.getByRole('heading', { name: listing.business_name })).toBeVisible();
   await tab(page, 'Reviews').click();
   await expect(panel(page)).toContainText('The reviews could not be loaded.');
+  await expectWarning('No reviews today');
   server.answer(review.list, { data: reviews });
   await again.click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from '../../support/calls.ts';
-import { fillSignUp as fillSignUpAs } from '../../support/sign-up.ts';
+import { fillSignUpForm as fillSignUpAs } from '../../support/sign-up.ts';
 
 export { password };
 
@@ -30,10 +30,10 @@ export async function expectRefused(field: Locator, sentence: string): Promise<v
   await expect(field).toBeFocused();
 }
 
-/** Token and user id in local storage. */
+/** Reads token and user id from local storage. */
 export const storedSession = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('userId')]);
 
-/** All local and session storage of this origin, as text. */
+/** Returns all local and session storage of this origin, as text. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));

@@ -27,7 +27,7 @@ import {
 
 const session = { message: 'Welcome back', data: { token: 'spec-token', user_id: ids.customer } };
 
-/** The successful answer of each call. A call that is not listed is unknown to this server. */
+/** Each call has this successful answer. A call that is not listed does not exist on this server. */
 export const answers = new Map<Route, unknown>([
   [account.login, session],
   [account.loginWithGoogle, session],

@@ -1,6 +1,6 @@
-// What a server answers that knows the specification and nothing else: integer ids, no field of ours, no call of ours.
+// The answers of a server with the specification's calls and fields alone, and with integer ids.
 
-/** The ids of the fixtures, integers as such a server has them. */
+/** The fixtures have integer ids, as such a server would. */
 export const ids = {
   customer: 7,
   category: 3,
@@ -91,7 +91,7 @@ export const messageOf = (number: number) => ({
   attachment_id: null,
 });
 
-/** A conversation that holds so many messages, all in one answer. */
+/** Returns a conversation with this many messages, all in one answer. */
 export const conversationOf = (messages: number) => ({
   id: ids.conversation,
   receiver: {

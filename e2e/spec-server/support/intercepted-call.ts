@@ -1,12 +1,12 @@
 import { calls } from '@fixit/contract/calls';
 import type { CDPSession } from '@playwright/test';
 
-/** A call of the app: its query, its body (parsed if JSON) and its headers in lower case. */
-export interface ReceivedCall {
+/** A call of the app has its query, its body (parsed if JSON) and its headers in lower case. */
+export interface InterceptedCall {
   readonly path: string;
   readonly query: Record<string, string>;
   readonly body: unknown;
-  /** The body, one character per byte. */
+  /** The body has one character per byte. */
   readonly text: string;
   readonly headers: Record<string, string>;
 }
@@ -25,7 +25,7 @@ export interface PausedRequest {
 
 export type HttpReply = 'dropped' | { status: number; type: string; content: Buffer; retryAfter?: number | undefined };
 
-/** The app's calls, as opposed to its files. */
+/** These are the app's calls, as opposed to its files. */
 export const intercepted = [
   '/account/*',
   '/service-user/*',
@@ -37,7 +37,7 @@ export const intercepted = [
 ].map((path) => ({ urlPattern: `http://*${path}` }));
 
 /** Reads a paused call. */
-export function readCall(request: PausedRequest['request']): ReceivedCall {
+export function readCall(request: PausedRequest['request']): InterceptedCall {
   const url = new URL(request.url);
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -55,9 +55,9 @@ export function readCall(request: PausedRequest['request']): ReceivedCall {
 }
 
 export const pattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`);
-const known = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
+const patterns = [...calls.values()].map((call) => ({ call, pattern: pattern(call.path) }));
 export const callOf = (method: string, path: string) =>
-  known.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+  patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
 
 /** Lets the browser go on with a paused call. */
 export async function answerPaused(session: CDPSession, requestId: string, reply: HttpReply): Promise<void> {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { emptyOrigin } from '../../support/origin.ts';
 import { SpecServer } from './spec-server.ts';
 
-/** What a test does to a tab that cannot be undone, by the methods that do it. */
+/** These methods change a tab in a way that cannot be undone. */
 const lasting = {
   page: ['close', 'exposeFunction', 'on', 'once'],
   context: ['on', 'once'],
@@ -16,10 +16,10 @@ const blank = `${emptyOrigin}/readyz`;
  * A tab that goes from test to test of one worker, since a new browser loads and compiles every file again, which is most of
  * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
  */
-export class KeptTab {
+export class ReusedTab {
   #isChanged = false;
   readonly #scripts: ReturnType<Page['addInitScript']>[] = [];
-  /** What takes back what the test has done, by the names of the methods that did it. */
+  /** Holds the functions that undo the changes of a test, by the names of the methods that made them. */
   readonly #undo = new Map<string, () => Promise<unknown>>();
 
   readonly context: BrowserContext;
@@ -48,13 +48,13 @@ export class KeptTab {
   }
 
   /** Opens one with the options of the test that runs. */
-  static async open(browser: Browser): Promise<KeptTab> {
+  static async open(browser: Browser): Promise<ReusedTab> {
     const context = await browser.newContext();
     const server = new SpecServer(context);
     await server.listen();
     const page = await context.newPage();
     await server.ready();
-    return new KeptTab(context, page, server, await context.newCDPSession(page));
+    return new ReusedTab(context, page, server, await context.newCDPSession(page));
   }
 
   /** Empties the tab for the next test; false where that cannot be done. */
@@ -71,7 +71,7 @@ export class KeptTab {
     });
     await this.#session.send('Storage.clearDataForOrigin', { origin: emptyOrigin, storageTypes: 'all' });
     await this.#session.send('Page.resetNavigationHistory');
-    await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await this.page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
     await this.page.mouse.move(0, 0);
     return true;
   }
@@ -118,5 +118,5 @@ export class KeptTab {
 function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);
-  Reflect.set(owner, name, (...given: unknown[]) => call(() => Reflect.apply(method, owner, given)));
+  Reflect.set(owner, name, (...args: unknown[]) => call(() => Reflect.apply(method, owner, args)));
 }

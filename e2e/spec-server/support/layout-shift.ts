@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-interface Shift extends PerformanceEntry {
+interface LayoutShiftEntry extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
 
-/** The page's cumulative layout shift since it loaded. */
+/** Returns the page's cumulative layout shift since it loaded. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -13,7 +13,7 @@ export function shiftOf(page: Page): Promise<number> {
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
           // Entries of this type have these two fields, which TypeScript's library lacks.
-          for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) sum += shift.value;
+          for (const shift of list.getEntries() as LayoutShiftEntry[]) if (!shift.hadRecentInput) sum += shift.value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));

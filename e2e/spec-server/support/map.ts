@@ -19,7 +19,7 @@ export const near = (north: number, east: number) => ({
 });
 
 /** Sends a request for a plumber, for which these services are found. */
-export async function sendRequest(page: Page, server: SpecServer, services: unknown[]) {
+export async function sendRequestOnScreen(page: Page, server: SpecServer, services: unknown[]) {
   server.answer(job.create, { data: { services, job_detail: { id: ids.job } } });
   server.answer(job.listAcceptances, { data: [] });
   await page.goto('/dashboard');

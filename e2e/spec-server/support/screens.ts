@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 import { detail, ids } from './fixtures.ts';
 import type { SpecServer } from './spec-server.ts';
 
-/** The addresses of a logged-in customer's screens. */
+/** A logged-in customer has the screens at these addresses. */
 export const screens = [
   '/dashboard',
   '/address',
@@ -26,7 +26,7 @@ export const screens = [
   `/explore-providers?job_id=${ids.job}`,
 ] as const;
 
-/** Answers every list with an empty one. */
+/** Makes the server answer every list with an empty one. */
 export function answerWithNothing(server: SpecServer): void {
   for (const [call, body] of [
     [dashboard.show, { data: { closest_artisan: [], fix_of_month: [], feature_category: [] } }],
@@ -45,10 +45,10 @@ export function answerWithNothing(server: SpecServer): void {
 
 /** Runs a search without an acceptance to its end, on a page with an installed clock, until its dialog opens. */
 export async function searchUntilExhausted(page: Page): Promise<void> {
-  const nobody = page.getByRole('dialog', { name: 'No available artisans nearby' });
+  const noneNearby = page.getByRole('dialog', { name: 'No available artisans nearby' });
   const goOn = async () => {
     await page.clock.runFor(5_000);
-    return nobody.isVisible();
+    return noneNearby.isVisible();
   };
   await expect.poll(goOn, { intervals: [50] }).toBe(true);
 }

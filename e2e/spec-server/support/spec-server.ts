@@ -8,32 +8,32 @@ import {
   answerPaused,
   callOf,
   type HttpReply,
+  type InterceptedCall,
   intercepted,
   type PausedRequest,
   pattern,
-  type ReceivedCall,
   readCall,
 } from './intercepted-call.ts';
 
-type Reply = { status: number; body: unknown; retryAfter?: number } | 'dropped';
+type StubbedReply = { status: number; body: unknown; retryAfter?: number } | 'dropped';
 
 /**
  * A server that knows only the specification's calls and fields. It intercepts the browser's calls; the real server
  * only provides the app's files. A test changes, drops or holds single answers, and reads the calls.
  */
 export class SpecServer {
-  readonly #replies = new Map<Call, (received: ReceivedCall) => Reply>();
+  readonly #replies = new Map<Call, (received: InterceptedCall) => StubbedReply>();
   readonly #gates = new Map<Call, Promise<void>>();
-  readonly #received: { call: Call | undefined; received: ReceivedCall }[] = [];
+  readonly #received: { call: Call | undefined; received: InterceptedCall }[] = [];
   readonly #sockets = new Set<WebSocketRoute>();
   readonly #unanswered = new Set<string>();
   /** The frames that the app has sent over a conversation's socket, parsed, oldest first. */
   readonly frames: Record<string, unknown>[] = [];
-  /** The addresses of requested sockets. */
+  /** The app has requested sockets at these addresses. */
   readonly socketAddresses: string[] = [];
-  /** The status of every map tile. */
+  /** Every map tile has this status. */
   tileStatus = 200;
-  /** The addresses of requested tiles. */
+  /** The app has requested tiles at these addresses. */
   readonly tiles: string[] = [];
   /** Whether a socket can open. */
   reachable = true;
@@ -93,13 +93,13 @@ export class SpecServer {
     }, ids.customer);
   }
 
-  /** Answers a call with this body from now on. */
+  /** Makes the server answer a call with this body from now on. */
   answer(call: Call, body: unknown, status = 200): void {
     this.#replies.set(call, () => ({ status, body }));
   }
 
-  /** Answers each call by a function of its contents. */
-  answerBy(call: Call, reply: (received: ReceivedCall) => Reply): void {
+  /** Makes the server answer each call by a function of its contents. */
+  answerBy(call: Call, reply: (received: InterceptedCall) => StubbedReply): void {
     this.#replies.set(call, reply);
   }
 
@@ -125,8 +125,8 @@ export class SpecServer {
     return release;
   }
 
-  /** The recorded tries of a call, oldest first. */
-  callsTo(call: Call): ReceivedCall[] {
+  /** Returns the recorded tries of a call, oldest first. */
+  callsTo(call: Call): InterceptedCall[] {
     return this.#received.filter((entry) => entry.call === call).map(({ received }) => received);
   }
 
@@ -176,7 +176,7 @@ export class SpecServer {
     return { status: reply.status, type: 'application/json', content, retryAfter: reply.retryAfter };
   }
 
-  #replyToCall(call: Call | undefined, request: PausedRequest['request']): Reply {
+  #replyToCall(call: Call | undefined, request: PausedRequest['request']): StubbedReply {
     if (!call) return { status: 404, body: { message: 'Not found' } };
     const changed = this.#replies.get(call);
     if (changed) return changed(readCall(request));

@@ -1,14 +1,15 @@
 import { expect, test as quiet } from '../../support/test.ts';
-import { KeptTab } from './kept-tab.ts';
+import { ReusedTab } from './kept-tab.ts';
 import type { SpecServer } from './spec-server.ts';
 
 /**
- * A test against answers with the specification's fields only. These tests provoke refused and lost calls,
- * which Chromium reports as failed resources; any other console error still fails the test.
+ * Runs a test against answers with the specification's fields only. These tests provoke refused and
+ * lost calls, which Chromium reports as failed resources; any other console error still fails the
+ * test.
  */
 export const test = quiet.extend<
-  { tab: KeptTab; server: SpecServer; plantedFault: string; fault: undefined },
-  { keeper: { tab: KeptTab | undefined; options: string } }
+  { tab: ReusedTab; server: SpecServer; plantedFault: string; fault: undefined },
+  { keeper: { tab: ReusedTab | undefined; options: string } }
 >({
   keeper: [
     async ({ browserName }, use) => {
@@ -24,7 +25,7 @@ export const test = quiet.extend<
       keeper.tab = undefined;
       keeper.options = options;
     }
-    keeper.tab ??= await KeptTab.open(browser);
+    keeper.tab ??= await ReusedTab.open(browser);
     const { tab } = keeper;
     await use(tab);
     const isEmpty = errors.length === 0 && serviceWorkers === 'block' && javaScriptEnabled && (await tab.empty());

@@ -1,53 +1,41 @@
 import * as z from 'zod/mini';
 import { accountData } from './account-data.ts';
+import { details } from './account-details.ts';
 import { answering, nothing, route } from './route.ts';
 import { sessions } from './session.ts';
+import { anyPassword, email, newPassword, otp } from './value/credential.ts';
 import { id, unknownId } from './value/id.ts';
-import { passwordLength } from './value/password.ts';
-import { isStorable, personName, verbatim } from './value/text.ts';
+import { displayName } from './value/name.ts';
+import { verbatim } from './value/text.ts';
 
 export const roles = ['customer', 'artisan'] as const;
 export type Role = (typeof roles)[number];
 
-/** `keptDigits` is for kept emails, which anybody reads. A reset takes over an account, so it is longer. */
-export const code = { digits: { sign_up: 6, reset: 8 }, keptDigits: 6, minutes: 10, tries: 5, liveResets: 3 } as const;
+/**
+ * A reset takes over an account, so its code is longer. `mailboxDigits` is the length on servers
+ * that keep emails for everybody to read. A code ends after `tries` wrong codes of its requester,
+ * or after as many of other people.
+ */
+export const code = {
+  digits: { sign_up: 6, reset: 9, email_change: 6 },
+  mailboxDigits: 6,
+  minutes: 10,
+  tries: 5,
+  linkHours: 24,
+} as const;
 
-/** Days for which a device stays known after its owner logged in on it. */
+/** Failed logins from a device do not count as a stranger's for this many days after its owner logged in on it. */
 export const device = { days: 90 } as const;
 
 export type CodePurpose = keyof typeof code.digits;
 
-/** What may be done with an ID token; both log in, and the first use signs up. */
+const codeRequested = z.extend(nothing, { requester_secret: z.optional(z.string()) });
+
+/** Comes from the answer to the request for the code. Wrong codes of other people do not count against its holder. */
+const requesterSecret = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+/** An ID token may log in or sign up. Both log in, and the first use signs up. */
 const socialActions = ['login', 'signup'] as const;
-
-export const email = z
-  .string('Email is required')
-  .check(
-    z.refine(isStorable, { error: 'Please enter a valid email address', abort: true }),
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
-    z.regex(z.regexes.email, 'Please enter a valid email address'),
-  );
-
-export const newPassword = verbatim('Password', {
-  min: passwordLength.least,
-  max: passwordLength.greatest,
-  tooShort: `Password must be at least ${passwordLength.least} characters`,
-});
-
-const anyPassword = verbatim('Password', { min: 1, max: 1_000 });
-const otp = z
-  .pipe(
-    z.union([z.string(), z.number()], 'Otp is required'),
-    z.transform((value: string | number) => String(value).trim()),
-  )
-  .check(
-    z.refine(isStorable, 'Otp is required'),
-    z.minLength(1, 'Otp is required'),
-    z.maxLength(20, 'Otp is too long'),
-  );
 
 const kind = z._default(z.enum(['user', 'artisan'], 'This must be user or artisan'), 'user');
 
@@ -58,6 +46,9 @@ export function roleOf(type: 'user' | 'artisan'): Role {
 
 const deviceSecret = z.optional(z.string());
 
+/** An artisan's session on their own device stays open as long as it is used; a customer's never does. */
+const ownDevice = z.optional(z.nullable(z.boolean('This must be true or false')));
+
 const signedIn = z.object({
   message: z.string(),
   token: z.string(),
@@ -66,12 +57,12 @@ const signedIn = z.object({
   device_secret: deviceSecret,
 });
 
-/** Whoever sets a password has proved to be the owner: the device is known as after a login. */
+/** A person who sets a password has proved to be the owner, so the device counts as one they logged in on. */
 const passwordSet = z.extend(nothing, { device_secret: deviceSecret });
 
 const signInPage = z.object({ client_id: z.string(), authorization_endpoint: z.string() });
 
-/** Minutes from the beginning of a social sign-in until its ID token must be here, and the age of a token that is taken. */
+/** An ID token must arrive within this many minutes of the beginning of its social sign-in, and be no older. */
 export const socialMinutes = 10;
 
 export const account = {
@@ -81,12 +72,13 @@ export const account = {
     access: 'open',
     limit: 'login_failures_by_address',
     summary:
-      'Logs in with e-mail and password. The `device_secret` of an earlier answer keeps the failures of strangers from locking this device out.',
+      'Logs in with email and password. The `device_secret` of an earlier answer keeps the failures of strangers from locking this device out.',
     query: z.object({ login_type: kind }),
     body: z.object({
       username: email,
       password: anyPassword,
       device_secret: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      own_device: ownDevice,
     }),
     answer: signedIn,
     errors: ['wrong_credentials', 'email_unverified', 'account_suspended'],
@@ -98,10 +90,10 @@ export const account = {
     limit: 'login_failures_by_address',
     summary: 'Logs in or signs up with an OpenID Connect ID token.',
     params: z.object({
-      action: z.string().check(z.refine((action) => socialActions.some((known) => known === action), unknownId)),
+      action: z.string().check(z.refine((action) => socialActions.some((allowed) => allowed === action), unknownId)),
     }),
     query: z.object({ login_type: kind }),
-    body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }) }),
+    body: z.object({ access_token: verbatim('access_token', { min: 1, max: 16_000 }), own_device: ownDevice }),
     answer: signedIn,
     errors: ['social_refused', 'social_unavailable', 'account_suspended', 'not_found'],
   }),
@@ -109,7 +101,8 @@ export const account = {
     method: 'GET',
     path: '/account/api/v1/social/',
     access: 'open',
-    summary: 'Where and as whom a browser asks the OpenID Connect issuer for an ID token; null where none is set up.',
+    summary:
+      'The address and the parameters with which a browser asks the OpenID Connect issuer for an ID token; null if none is set up.',
     answer: answering(z.nullable(signInPage)),
   }),
   beginSocialLogin: route({
@@ -118,7 +111,7 @@ export const account = {
     access: 'open',
     limit: 'sign_up',
     summary:
-      'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null where none is set up.',
+      'Begins a sign-in with the OpenID Connect issuer: the ID token must hold this nonce, which works once. Null if no issuer is set up.',
     answer: answering(z.nullable(z.extend(signInPage, { nonce: z.string() }))),
   }),
   register: route({
@@ -126,13 +119,13 @@ export const account = {
     path: '/account/api/v1/register/',
     access: 'open',
     limit: 'sign_up',
-    summary: 'Signs up, or signs up again; mails a code.',
+    summary: 'Signs up, or signs up again; emails a code.',
     query: z.object({ user_type: kind }),
     body: z
       .object({
         email,
-        first_name: personName('First name'),
-        last_name: personName('Last name'),
+        first_name: displayName('First name'),
+        last_name: displayName('Last name'),
         password: newPassword,
         password2: z.string('Confirm password is required'),
         device_token: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
@@ -144,7 +137,7 @@ export const account = {
         }),
       ),
     status: 201,
-    answer: nothing,
+    answer: codeRequested,
   }),
   listCommonPasswords: route({
     method: 'GET',
@@ -158,8 +151,8 @@ export const account = {
     path: '/account/api/v1/verify-email/',
     access: 'open',
     limit: 'code_tries_by_address',
-    summary: 'Confirms the e-mail with the mailed code.',
-    body: z.object({ email, otp }),
+    summary: 'Confirms the email with the emailed code.',
+    body: z.object({ email, otp, requester_secret: requesterSecret }),
     answer: nothing,
     errors: ['wrong_code'],
   }),
@@ -168,26 +161,36 @@ export const account = {
     path: '/account/api/v1/resend-otp/',
     access: 'open',
     limit: 'codes_by_address',
-    summary: 'Mails a fresh code for a sign-up that waits for one; the same answer for any e-mail.',
+    summary: 'Emails a fresh code for an unconfirmed sign-up; the answer is the same for any email.',
     body: z.object({ email }),
-    answer: nothing,
+    answer: codeRequested,
   }),
   requestReset: route({
     method: 'POST',
     path: '/account/password-reset-otp/',
     access: 'open',
     limit: 'codes_by_address',
-    summary: 'Mails a code for a new password; the same answer for any e-mail.',
+    summary: 'Emails a code and a link for a new password; the answer is the same for any email.',
     body: z.object({ email }),
-    answer: nothing,
+    answer: codeRequested,
   }),
   confirmReset: route({
     method: 'POST',
     path: '/account/password-reset-confirm-otp/',
     access: 'open',
     limit: 'code_tries_by_address',
-    summary: 'Sets a new password with the mailed code and ends every session.',
-    body: z.object({ email, otp, new_password: newPassword }),
+    summary: 'Sets a new password with the emailed code and ends every session.',
+    body: z.object({ email, otp, new_password: newPassword, requester_secret: requesterSecret }),
+    answer: passwordSet,
+    errors: ['wrong_code'],
+  }),
+  confirmResetLink: route({
+    method: 'POST',
+    path: '/account/api/v1/reset-link/',
+    access: 'open',
+    limit: 'code_tries_by_address',
+    summary: 'Sets a new password with the token of the emailed link, and ends every session.',
+    body: z.object({ token: verbatim('Token', { min: 1, max: 200 }), new_password: newPassword }),
     answer: passwordSet,
     errors: ['wrong_code'],
   }),
@@ -222,7 +225,7 @@ export const account = {
     method: 'GET',
     path: '/account/api/v1/me/data/',
     access: 'signed_in',
-    summary: 'Everything that is kept about the account.',
+    summary: 'Everything that is stored about the account.',
     answer: answering(accountData),
   }),
   remove: route({
@@ -237,5 +240,6 @@ export const account = {
     answer: nothing,
     errors: ['wrong_password', 'social_refused', 'social_unavailable'],
   }),
+  ...details,
   ...sessions,
 };

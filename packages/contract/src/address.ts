@@ -15,15 +15,24 @@ export interface PostCode {
   unit: string | null;
 }
 
-/** By the Royal Mail's rules of form (BS 7666), in any case and spacing; null otherwise. It need not exist. */
+/**
+ * People and programs put these between the letters of a postcode: spaces, dashes, full stops,
+ * invisible characters.
+ */
+export const postCodeSeparators = /[\s\p{Pd}\p{Cf}._]+/gu;
+
+/**
+ * Reads a postcode by the Royal Mail's rules of form (BS 7666), in any case and spacing, also
+ * 'bd18-4pe'; null otherwise. It need not exist.
+ */
 export function readPostCode(typed: string): PostCode | null {
-  const compact = typed.replace(/[\s\u00a0]+/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const compact = typed.replace(postCodeSeparators, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const unit = unitForm.exec(compact);
   if (unit?.[1]) return { outward: unit[1], unit: `${unit[1]} ${compact.slice(unit[1].length)}` };
   return outwardForm.test(compact) ? { outward: compact, unit: null } : null;
 }
 
-/** 'BD18 4PE' or 'BD18'; null when it is not of the form. */
+/** Returns 'BD18 4PE' or 'BD18', or null for text that is no postcode. */
 export function writePostCode(typed: string): string | null {
   const read = readPostCode(typed);
   return read && (read.unit ?? read.outward);
@@ -38,12 +47,16 @@ export const postCode = z.pipe(
   z.transform((typed: string) => writePostCode(typed) ?? typed),
 );
 
-export const addressLine = text('Address', { max: 300 });
+export const addressLength = 300;
+export const addressLine = text('Address', { max: addressLength });
 
-/** Degrees to a tenth of a millimetre; more decimals say nothing, and a database cannot read the smallest of numbers. */
+/**
+ * Rounds degrees to a tenth of a millimetre: more decimals mean nothing, and a database cannot read
+ * the smallest numbers.
+ */
 const trimmed = z.transform((degrees: number) => Math.round(degrees * 1e9) / 1e9);
 
-/** Degrees north and east on WGS84. Numeric strings count, NaN and Infinity do not. */
+/** Degrees north and east on WGS84. Numeric strings are accepted; NaN and Infinity are not. */
 export const latitude = z.pipe(
   numeric('Latitude must be a number').check(
     z.minimum(-90, 'Latitude must be at least -90'),
@@ -59,10 +72,10 @@ export const longitude = z.pipe(
   trimmed,
 );
 
-/** The steps, in degrees, to which an artisan's position is rounded before it leaves the server: about 500 m in Britain. */
+/** An artisan's position is rounded to these steps in degrees before it leaves the server: about 500 m in Britain. */
 export const artisanPositionStep = { latitude: 0.005, longitude: 0.008 } as const;
 
-/** How many places are suggested at most, and characters of what they are suggested for. */
+/** A query has at most `query` characters and gets at most `suggestions` places. */
 export const placeLimits = { suggestions: 8, query: 100 } as const;
 
 export const geolocation = { timeout: 10_000, enableHighAccuracy: true, maximumAge: 0 } as const;
@@ -89,7 +102,7 @@ export const address = {
     path: '/places/api/v1/autocomplete/',
     access: 'open',
     limit: 'places',
-    summary: `Places and postcodes that begin like what was typed, at most ${placeLimits.suggestions}.`,
+    summary: `Places and postcodes that begin with the typed text, at most ${placeLimits.suggestions}.`,
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       session,
@@ -122,7 +135,7 @@ export const address = {
     path: '/places/api/v1/reverse/',
     access: 'open',
     limit: 'places',
-    summary: 'The nearest known place to a position; null where there is none.',
+    summary: 'The nearest known place to a position; null if there is none.',
     query: z.object({ latitude, longitude }),
     answer: answering(z.nullable(place)),
   }),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { bookingTimes } from './booking/booking-times.ts';
 import { bookingFile } from './booking/calendar-file.ts';
-import { outcome } from './booking/outcome.ts';
+import { completion } from './booking/completion.ts';
 import { reschedule } from './booking/reschedule.ts';
 import { bookingSide, bookingShape as shape } from './booking/shape.ts';
+import { workAddress } from './booking/work-address.ts';
 import { answering, nothing, route } from './route.ts';
 import { mayFollow, namesOf, type Transitions } from './state.ts';
 import { clockTime, day } from './value/day.ts';
-import { idGiven } from './value/id.ts';
+import { hoursInWords } from './value/hours-in-words.ts';
+import { idInput } from './value/id.ts';
 import { next, pageQuery, wholePageQuery } from './value/page.ts';
 import { pounds } from './value/pounds.ts';
 import { text } from './value/text.ts';
@@ -25,7 +28,7 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 export const bookingState = namesOf(bookingStates);
 
-/** `unavailable`: the artisan's time went to another one. Only the operator cancels what is disputed. */
+/** A proposal is `unavailable` once its time went to another booking. Only the operator cancels a disputed booking. */
 export const bookingLife = {
   awaiting: ['accepted', 'rejected', 'withdrawn', 'expired', 'unavailable'],
   accepted: ['completed', 'cancelled', 'disputed'],
@@ -38,23 +41,13 @@ export const bookingLife = {
   disputed: ['completed', 'cancelled'],
 } as const satisfies Transitions<BookingState>;
 
-/** Whether an appointment may become this next; on the wire `awaiting` is a null `booking_status`. */
+/** Tells whether a booking may move to this state next; on the wire `awaiting` is a null `booking_status`. */
 export function mayBecome({ booking_status }: { booking_status: string | null }, to: BookingState): boolean {
   const from = bookingStates.find((state) => state === (booking_status ?? bookingState.awaiting));
   return from !== undefined && mayFollow(bookingLife, from, to);
 }
 
-/** A proposal made less than `beforeStartHours` before its start may be answered until the start. Days are London's. */
-export const bookingTimes = {
-  proposalHours: 48,
-  beforeStartHours: 2,
-  freeCancellationHours: 24,
-  completesAfterDays: 2,
-  addressDays: 30,
-  reminderDays: 1,
-} as const;
-
-/** States that a customer’s list shows; on the wire `awaiting` is a null `booking_status`. */
+/** A customer's list shows these states; on the wire `awaiting` is a null `booking_status`. */
 export const listedStates = [
   'awaiting',
   'accepted',
@@ -63,23 +56,27 @@ export const listedStates = [
   'cancelled',
 ] as const satisfies BookingState[];
 
-/** Minutes. */
+/** A booking in one of these states keeps its request booked. */
+export const bookedStates = ['accepted', 'disputed', 'completed'] as const satisfies BookingState[];
+
+/** Durations are in minutes. */
 export const duration = { least: 15, usual: 60, greatest: 24 * 60 } as const;
 
 export type Booking = z.infer<typeof shape>;
 
-const withBookingId = z.object({ booking_id: idGiven });
-const withId = z.object({ id: idGiven });
+const withBookingId = z.object({ booking_id: idInput });
+const withId = z.object({ id: idInput });
 
 export const booking = {
   ...bookingFile,
-  ...outcome,
+  ...completion,
   ...reschedule,
+  ...workAddress,
   listAsCustomer: route({
     method: 'GET',
     path: '/service-user/api/v1/service-booking/',
     access: 'customer',
-    summary: 'The customer’s appointments: awaiting and accepted ones soonest first, then the past newest first.',
+    summary: 'The customer’s appointments: proposed and accepted ones soonest first, then past ones newest first.',
     query: wholePageQuery,
     answer: z.object({ results: z.array(shape), next }),
   }),
@@ -87,7 +84,7 @@ export const booking = {
     method: 'GET',
     path: '/service-user/api/v1/accept-booking/',
     access: 'customer',
-    summary: 'Accepts a proposed appointment; idempotent.',
+    summary: 'Accepts a proposed appointment. Idempotent.',
     query: withBookingId,
     answer: answering(shape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
@@ -96,7 +93,7 @@ export const booking = {
     method: 'POST',
     path: '/service-user/api/v1/accept-booking/',
     access: 'customer',
-    summary: 'Accepts a proposed appointment; the same as the GET.',
+    summary: 'Accepts a proposed appointment, as the GET does. Idempotent.',
     query: withBookingId,
     answer: answering(shape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
@@ -105,7 +102,7 @@ export const booking = {
     method: 'DELETE',
     path: '/service-user/api/v1/service-booking/{id}',
     access: 'customer',
-    summary: 'Rejects a proposed appointment, or cancels an accepted one that lies ahead.',
+    summary: 'Rejects a proposed appointment, or cancels an accepted one that has not begun.',
     params: withId,
     answer: nothing,
     errors: ['not_found', 'state_conflict', 'time_passed'],
@@ -123,7 +120,7 @@ export const booking = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/cancel/',
     access: 'customer',
-    summary: 'Cancels an accepted appointment that lies ahead; late when less than a day before. Again the same.',
+    summary: `Cancels an accepted appointment that has not begun; flagged late if less than ${hoursInWords(bookingTimes.freeCancellationHours)} before. Idempotent.`,
     params: withId,
     answer: answering(shape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
@@ -132,9 +129,9 @@ export const booking = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
-    summary: 'Proposes an appointment in a conversation, at a time that no accepted one of the provider has.',
+    summary: 'Proposes an appointment in a conversation, at a time when the artisan has no accepted one.',
     body: z.object({
-      conversation_id: idGiven,
+      conversation_id: idInput,
       appointment_date: day,
       appointment_time: clockTime,
       duration_minutes: z._default(
@@ -142,13 +139,14 @@ export const booking = {
           .int('Duration must be a whole number of minutes')
           .check(
             z.minimum(duration.least, `Duration must be at least ${duration.least} minutes`),
-            z.maximum(duration.greatest, 'Duration must be at most 24 hours'),
+            z.maximum(duration.greatest, `Duration must be at most ${duration.greatest / 60} hours`),
           ),
         duration.usual,
       ),
       service_description: text('Description', { max: 2_000 }),
       price: pounds('Price'),
     }),
+    limit: 'proposals',
     status: 201,
     answer: answering(shape),
     errors: ['not_found', 'time_taken', 'recipient_gone'],
@@ -158,12 +156,12 @@ export const booking = {
     path: '/artisan/api/v1/bookings/',
     access: 'artisan',
     summary:
-      'The provider’s appointments: of some days, of one conversation, those that one side asks to move, or all.',
+      'The artisan’s appointments: all, or those of some days, of one conversation, or with a pending request to move.',
     query: z.extend(pageQuery, {
       from: z.optional(day),
       to: z.optional(day),
-      conversation_id: z.optional(idGiven),
-      /** Only those with a pending request of this side to reschedule. */
+      conversation_id: z.optional(idInput),
+      /** Filters bookings that this side has asked to reschedule. */
       asked_by: z.optional(bookingSide),
     }),
     answer: z.object({ results: z.array(shape), next }),
@@ -173,7 +171,7 @@ export const booking = {
     method: 'GET',
     path: '/artisan/api/v1/bookings/{id}/',
     access: 'artisan',
-    summary: 'One of the provider’s appointments.',
+    summary: 'One of the artisan’s appointments.',
     params: withId,
     answer: answering(shape),
     errors: ['not_found'],
@@ -182,7 +180,7 @@ export const booking = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/complete/',
     access: 'artisan',
-    summary: 'Says that the work is done; only what was accepted and has begun.',
+    summary: 'Marks an accepted appointment that has begun as done.',
     params: withId,
     answer: answering(shape),
     errors: ['not_found', 'state_conflict'],
@@ -191,7 +189,7 @@ export const booking = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/cancel/',
     access: 'artisan',
-    summary: 'Withdraws a proposal, or cancels an accepted appointment that has not ended; idempotent.',
+    summary: 'Withdraws a proposal, or cancels an accepted appointment that has not ended. Idempotent.',
     params: withId,
     answer: answering(shape),
     errors: ['not_found', 'state_conflict', 'time_passed'],

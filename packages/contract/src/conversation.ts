@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { messageShape } from './message.ts';
 import { answering, route } from './route.ts';
-import { id, idGiven, instant } from './value/id.ts';
+import { id, idInput, instant } from './value/id.ts';
 import { numeric } from './value/number.ts';
 import { next, wholePageQuery } from './value/page.ts';
 import { isStorable } from './value/text.ts';
 
-/** Messages of a page: without a limit, at first, and on scrolling up; pixels from the top at which more are asked for. */
+/**
+ * `whole` is the page without a limit, `first` the one that a screen loads first and `more` the
+ * next ones. `trigger` is the distance in pixels from the top at which the next page is loaded.
+ */
 export const historyPage = { whole: 1_000, first: 30, more: 20, trigger: 100 } as const;
 
-/** Contacts that a screen asks for at first and on scrolling down; characters of a search. */
+/** Screens load contacts in pages of `size`. `search` is the greatest number of characters of a query. */
 export const contactPage = { size: 30, search: 100 } as const;
 
 export const onlineStatus = z.object({ is_online: z.boolean(), last_seen: z.nullable(instant) });
@@ -31,7 +34,7 @@ export type Contact = z.infer<typeof contact>;
 const contactGroup = z.object({ category_id: id, category_name: z.string(), chats: z.array(contact) });
 export type ContactGroup = z.infer<typeof contactGroup>;
 
-/** The customer is the other party here: first name and district in place of the business. */
+/** A customer is listed by first name and district instead of a business. */
 const customerContact = z.extend(contact, {
   customer: z.object({ first_name: z.string(), post_code_district: z.string() }),
 });
@@ -44,7 +47,7 @@ const customerContactGroup = z.object({
   chats: z.array(customerContact),
 });
 
-export type CustomerContactGroup = z.infer<typeof customerContactGroup>;
+export type ContactGroupAnswer = z.infer<typeof customerContactGroup>;
 
 const conversationShape = z.object({
   id,
@@ -56,13 +59,18 @@ const conversationShape = z.object({
   }),
   message_set: z.array(messageShape),
   has_more: z.boolean(),
+  /**
+   * *Extension*: this is false if the other side is deleted or suspended, without telling which.
+   * Nothing sent to them is stored.
+   */
+  reachable: z.boolean(),
 });
 
 export type Conversation = z.infer<typeof conversationShape>;
 
-/** Clients that know only the specification do not turn pages: without a limit the first one is as long as it may be. */
+/** Clients that know only the specification do not turn pages, so without a limit the first page is the longest one. */
 const contactQuery = z.extend(wholePageQuery, {
-  /** Only those whose name holds this, in any case. */
+  /** Filters contacts whose name contains this text, in any case. */
   q: z.optional(
     z.pipe(
       z
@@ -74,7 +82,7 @@ const contactQuery = z.extend(wholePageQuery, {
       z.transform((value: string) => value.trim()),
     ),
   ),
-  /** Only those with unread messages. */
+  /** Filters contacts with unread messages. */
   unread: z.optional(z.literal('true', 'unread must be true')),
 });
 
@@ -85,7 +93,8 @@ export const conversation = {
     method: 'GET',
     path: '/service-user/api/v1/grouped-chat/by-provider/',
     access: 'customer',
-    summary: 'The customer’s conversations by category, latest first, 200 unless told; by name, or unread ones only.',
+    summary:
+      'The customer’s conversations by category, latest first, 200 by default; optionally filtered by name or to unread ones.',
     query: contactQuery,
     answer: z.object({ message: z.string(), data: z.array(contactGroup), next }),
   }),
@@ -93,7 +102,8 @@ export const conversation = {
     method: 'GET',
     path: '/artisan/api/v1/grouped-chat/by-customer/',
     access: 'artisan',
-    summary: 'The provider’s conversations by category, latest first, 200 unless told; by name, or unread ones only.',
+    summary:
+      'The artisan’s conversations by category, latest first, 200 by default; optionally filtered by name or to unread ones.',
     query: contactQuery,
     answer: z.object({ message: z.string(), data: z.array(customerContactGroup), next }),
   }),
@@ -102,7 +112,7 @@ export const conversation = {
     path: '/service-user/api/v1/service-conversation/{id}/',
     access: 'signed_in',
     summary: 'A conversation and its messages, oldest first: the newest, those before one, or those after one.',
-    params: z.object({ id: idGiven }),
+    params: z.object({ id: idInput }),
     query: z.object({
       limit: z.optional(
         z.pipe(
@@ -113,8 +123,8 @@ export const conversation = {
           z.transform((value: number) => Math.min(value, historyPage.whole)),
         ),
       ),
-      before: z.optional(idGiven),
-      after: z.optional(idGiven),
+      before: z.optional(idInput),
+      after: z.optional(idInput),
     }),
     answer: answering(conversationShape),
     errors: ['not_found'],
@@ -123,8 +133,8 @@ export const conversation = {
     method: 'POST',
     path: '/service-user/api/v1/start-messaging/',
     access: 'customer',
-    summary: 'Opens the one conversation with a provider about a service.',
-    body: z.object({ artisan_id: idGiven, service_id: idGiven }),
+    summary: 'Opens the conversation with an artisan about a service. Idempotent.',
+    body: z.object({ artisan_id: idInput, service_id: idInput }),
     answer: opened,
     errors: ['not_found'],
   }),
@@ -132,8 +142,8 @@ export const conversation = {
     method: 'POST',
     path: '/service-user/api/v1/service-conversation/',
     access: 'customer',
-    summary: 'Opens the one conversation with a provider who accepted a request.',
-    body: z.object({ artisan_id: idGiven, job_id: idGiven, service_id: idGiven }),
+    summary: 'Opens the conversation with an artisan who accepted a request. Idempotent.',
+    body: z.object({ artisan_id: idInput, job_id: idInput, service_id: idInput }),
     answer: opened,
     errors: ['not_found'],
   }),

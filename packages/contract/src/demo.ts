@@ -3,7 +3,7 @@ import { answering, route } from './route.ts';
 import { id, instant } from './value/id.ts';
 import { isStorable } from './value/text.ts';
 
-/** All accounts of the demo world share the password. */
+/** All demo accounts share the password. */
 export const demoAccounts = {
   customer: 'customer@fixit.test',
   artisan: 'artisan@fixit.test',
@@ -35,12 +35,12 @@ const feedItem = z.object({
 export type DemoFeedItem = z.infer<typeof feedItem>;
 
 export const demo = {
-  /** Exists only with the demo world, for the holder of its secret. Waits up to 20 s for something new. */
+  /** Exists only in the demo world, for the holder of its secret. Waits up to 20 s for something new. */
   feed: route({
     method: 'GET',
     path: '/demo/api/v1/feed/',
     access: 'demo',
-    summary: 'Which demo artisans were asked or written to since a cursor.',
+    summary: 'The demo artisans who were invited or received a message since a cursor.',
     query: z.object({ after: z.optional(z.string().check(z.maxLength(200), z.refine(isStorable))) }),
     answer: answering(z.object({ items: z.array(feedItem), cursor: z.string() })),
   }),

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { recipientGone } from './value/former-people.ts';
+import { maxMessageLength } from './value/message-limits.ts';
 
-/** Whether it is deleted or suspended stays private. */
-const recipientGone = 'This person can no longer be reached on Fixit.';
-
-/** `message` is for the person when the place that refuses has no better one. */
+/** `message` is the default; a handler may give a more specific one. */
 export const errors = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   malformed: { status: 400, message: 'We could not read that request.' },
-  wrong_credentials: { status: 400, message: 'That e-mail and password do not match.' },
-  email_unverified: { status: 400, message: 'Please verify your e-mail first. We have just sent you a new code.' },
+  wrong_credentials: { status: 400, message: 'That email and password do not match.' },
+  email_unverified: { status: 400, message: 'Please verify your email first. We have just sent you a new code.' },
   account_suspended: { status: 400, message: 'This account is suspended.' },
   social_unavailable: { status: 400, message: 'Sign-in with Google is not set up here. Use your email.' },
   social_refused: { status: 400, message: 'Google did not confirm who you are. Please try again.' },
@@ -20,6 +19,7 @@ export const errors = {
   wrong_role: { status: 403, message: 'This is for the other kind of account.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'That address does not take this kind of call.' },
+  too_slow: { status: 408, message: 'That took too long to arrive. Please try again.' },
   state_conflict: { status: 409, message: 'That is no longer possible.' },
   job_filled: { status: 409, message: 'Enough artisans have accepted already.' },
   job_closed: { status: 409, message: 'This request is no longer open.' },
@@ -37,10 +37,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Error codes of a socket's `{error: {code, message}}` frame. */
+/** A socket's `{error: {code, message}}` frame has one of these codes. */
 export const frameErrors = {
   bad_frame: 'We could not read that message.',
-  message_too_long: 'A message has at most 4,000 characters.',
+  message_too_long: `A message has at most ${maxMessageLength}.`,
   msg_key_reused: 'This message was sent before with other content.',
   message_deleted: 'This message was deleted.',
   attachment_unknown: 'That picture was not found. Please choose it again.',
@@ -50,7 +50,7 @@ export const frameErrors = {
 
 export type FrameErrorCode = keyof typeof frameErrors;
 
-/** `data` holds the thing as it is on a 409. */
+/** `data` is the current state of the object on a 409. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),

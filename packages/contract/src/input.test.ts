@@ -11,7 +11,7 @@ import { readUkMobile } from './waitlist.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
-describe('a budget', () => {
+describe('budgets', () => {
   it.each([
     [undefined, null],
     [null, null],
@@ -20,17 +20,17 @@ describe('a budget', () => {
     [120, 120],
     ['120.50', 120.5],
     [1_000_000, 1_000_000],
-  ])('reads %j as %j', (given, read) => expect(z.parse(budget, given)).toBe(read));
+  ])('a budget of %j is read as %j', (input, read) => expect(z.parse(budget, input)).toBe(read));
 
   it.each([0, -1, '0', '-5', 1e9, '1e3', Number.NaN, Number.POSITIVE_INFINITY, 1.005, '1.005', true, {}, [], 'ten'])(
-    'refuses %j',
-    (given) => expect(accepts(budget, given)).toBe(false),
+    'a budget of %j is refused',
+    (input) => expect(accepts(budget, input)).toBe(false),
   );
 
-  it('is null or an amount of pence up to a million for any input', () => {
+  it('a budget is null or at most a million pounds in whole pence, for any input', () => {
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        const read = z.safeParse(budget, given);
+      fc.property(fc.anything(), (input) => {
+        const read = z.safeParse(budget, input);
         if (!read.success || read.data === null) return;
         expect(read.data).toBeGreaterThan(0);
         expect(read.data).toBeLessThanOrEqual(1_000_000);
@@ -40,7 +40,7 @@ describe('a budget', () => {
   });
 });
 
-describe('a postcode', () => {
+describe('postcodes', () => {
   it.each([
     ['bd184ps', 'BD18 4PS'],
     [' bd18  4ps ', 'BD18 4PS'],
@@ -48,15 +48,20 @@ describe('a postcode', () => {
     ['W1A 0AX', 'W1A 0AX'],
     ['m1', 'M1'],
     ['gir 0aa', 'GIR 0AA'],
-  ])('reads %j as %j', (typed, written) => expect(writePostCode(typed)).toBe(written));
+    ['bd18-4ps', 'BD18 4PS'],
+    ['BD18.4PS', 'BD18 4PS'],
+    ['BD18\u200b4PS', 'BD18 4PS'],
+    ['BD18 – 4PS', 'BD18 4PS'],
+  ])('the postcode %j is read as %j', (typed, written) => expect(writePostCode(typed)).toBe(written));
 
-  it.each(['', 'BD', '12345', 'BD18 4P', 'BD18 4CI', 'QQ1 1AA', 'BD183HFX', 'ß1 1AA'])('refuses %j', (typed) =>
-    expect(readPostCode(typed)).toBeNull(),
+  it.each(['', 'BD', '12345', 'BD18 4P', 'BD18 4CI', 'QQ1 1AA', 'BD183HFX', 'ß1 1AA', '-', 'BD18/4PS'])(
+    'the postcode %j is refused',
+    (typed) => expect(readPostCode(typed)).toBeNull(),
   );
 
-  it('is normalised idempotently', () => {
+  it('a postcode is normalised idempotently', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 ')) }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from('ABDEGLMPSWY0123456789 -.')) }), (typed) => {
         const written = writePostCode(typed);
         if (written !== null) expect(writePostCode(written)).toBe(written);
       }),
@@ -64,8 +69,8 @@ describe('a postcode', () => {
   });
 });
 
-describe('a person’s text', () => {
-  it('is limited after trimming and must be storable', () => {
+describe('text of a person', () => {
+  it('a person’s text is limited after trimming and must be storable', () => {
     expect(z.parse(description, '  The tap drips  ')).toBe('The tap drips');
     expect(accepts(description, '   short   ')).toBe(false);
     expect(accepts(description, 'nul \u0000 in the middle')).toBe(false);
@@ -74,7 +79,7 @@ describe('a person’s text', () => {
     expect(accepts(description, 'x'.repeat(2_001))).toBe(false);
   });
 
-  it('has a sentence for each error', () => {
+  it('each error in a person’s text has its sentence', () => {
     const sentence = (value: unknown) => z.safeParse(description, value).error?.issues[0]?.message;
     expect([sentence(''), sentence('   '), sentence('short')]).toEqual([
       'Description is required',
@@ -84,19 +89,19 @@ describe('a person’s text', () => {
   });
 });
 
-describe('a position', () => {
-  it.each(['', ' ', null, true, [], 'north', 'NaN', 'Infinity', 91, '-91'])('refuses %j', (given) =>
-    expect(accepts(latitude, given)).toBe(false),
+describe('positions', () => {
+  it.each(['', ' ', null, true, [], 'north', 'NaN', 'Infinity', 91, '-91'])('the latitude %j is refused', (input) =>
+    expect(accepts(latitude, input)).toBe(false),
   );
-  it('may be sent as text', () => expect(z.parse(latitude, '53.8')).toBe(53.8));
+  it('a latitude may be sent as text', () => expect(z.parse(latitude, '53.8')).toBe(53.8));
 });
 
-describe('an appointment', () => {
+describe('appointments', () => {
   const proposal = { conversation_id: '01a1fbe2-692d-7e35-81bf-4bd585fc847c', service_description: 'New tap' };
   const at = (appointment_date: string, appointment_time: string) =>
     accepts(booking.propose.body, { ...proposal, appointment_date, appointment_time });
 
-  it('has an existing day and a clock time', () => {
+  it('an appointment has an existing day and a clock time', () => {
     expect(at('2028-02-29', '23:59')).toBe(true);
     for (const [date = '', time = ''] of [
       ['2027-02-29', '10:00'],
@@ -116,8 +121,8 @@ it('UK mobile numbers are read as people type them', () => {
     expect(readUkMobile(typed), typed).toBeNull();
 });
 
-describe('the states of a request', () => {
-  it('reach an end on every path', () => {
+describe('states of a request', () => {
+  it('every path through the states of a request reaches an end', () => {
     for (const state of jobStates) {
       expect(jobLife[state].every((after) => after !== state)).toBe(true);
       for (const after of jobLife[state]) expect(mayFollow(jobLife, state, after)).toBe(true);
@@ -128,9 +133,9 @@ describe('the states of a request', () => {
 
 it('no input of any call makes its schemas throw', () => {
   fc.assert(
-    fc.property(fc.anything({ withNullPrototype: true }), (given) => {
+    fc.property(fc.anything({ withNullPrototype: true }), (input) => {
       for (const call of calls.values()) {
-        for (const schema of [call.body, call.query, call.params]) if (schema) z.safeParse(schema, given);
+        for (const schema of [call.body, call.query, call.params]) if (schema) z.safeParse(schema, input);
       }
     }),
     { numRuns: 50 },

@@ -1,28 +1,29 @@
 import * as z from 'zod/mini';
-import { addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
-import { acceptance, offer, offerGiven } from './artisan.ts';
+import { acceptance, offer, offerInput } from './acceptance.ts';
+import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { categoryShape } from './category.ts';
 import { invitationStates, jobStates } from './job-life.ts';
 import { answering, nothing, route } from './route.ts';
-import { id, idGiven, idRequired, instant } from './value/id.ts';
+import { hoursInWords } from './value/hours-in-words.ts';
+import { id, idInput, idRequired, instant } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
-import { greatestPounds, pounds } from './value/pounds.ts';
+import { maxPounds, pounds } from './value/pounds.ts';
 import { text } from './value/text.ts';
 
-/** A customer may keep `unusedPhotos` that no request uses yet, for `unusedHours`. */
+/** A customer may store `unusedPhotos` that no request uses yet, for `unusedHours`. */
 export const jobLimits = {
   hours: 24,
   invited: 50,
   acceptances: 5,
   explored: 50,
   description: { least: 10, greatest: 2_000 },
-  budget: greatestPounds,
+  budget: maxPounds,
   photos: 5,
   unusedPhotos: 20,
   unusedHours: 24,
 } as const;
 
-/** The search that follows a request: milliseconds between two looks, and how many looks. */
+/** After a request the app looks for acceptances `attempts` times, every `interval` milliseconds. */
 export const search = { interval: 5_000, attempts: 10 } as const;
 
 export const budget = pounds('Budget');
@@ -33,7 +34,9 @@ export const description = text('Description', {
 });
 
 const where = {
-  address: z.optional(z.nullable(z.union([z.literal(''), addressLine], 'Address must be at most 300 characters'))),
+  address: z.optional(
+    z.nullable(z.union([z.literal(''), addressLine], `Address must be at most ${addressLength} characters`)),
+  ),
   latitude: z.optional(z.nullable(latitude)),
   longitude: z.optional(z.nullable(longitude)),
 };
@@ -52,7 +55,10 @@ const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
 
 export type JobPhoto = z.infer<typeof photo>;
 
-/** Why the operator closed a `cancelled` request, empty where that is not kept; null when the operator did not. */
+/**
+ * The operator's reason for closing a `cancelled` request, empty if none is stored; null if the
+ * customer cancelled it.
+ */
 const closed_reason = z.optional(z.nullable(z.string()));
 
 const jobShape = z.object({
@@ -74,7 +80,7 @@ const jobShape = z.object({
 
 export type Job = z.infer<typeof jobShape>;
 
-/** Of the customer the first name and the district, null after the account is deleted. */
+/** The customer is shown with first name and district, both null after the account is deleted. */
 const invitation = z.object({
   id,
   category: categoryShape,
@@ -100,11 +106,11 @@ const target = z.object({
   category_id: idRequired('Please select a category'),
   postcode: z.optional(z.union([z.literal(''), postCode], postCodeSentence)),
 });
-const withId = z.object({ id: idGiven });
-/** Photos of the caller's that wait for a request, or that belong to one that has ended, which keeps them. */
+const withId = z.object({ id: idInput });
+/** Photos of the caller that no request uses yet, or that belong to an ended request, which keeps them. */
 const photo_ids = z.optional(
   z.nullable(
-    z.array(idGiven).check(
+    z.array(idInput).check(
       z.maxLength(jobLimits.photos, `A request takes at most ${jobLimits.photos} photos`),
       z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'Each photo goes once'),
     ),
@@ -116,7 +122,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
-    summary: 'Makes a request and asks the nearest providers whose own radius reaches the postcode.',
+    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode.',
     query: target,
     body: z.object({ budget, description, photo_ids, ...where }),
     answer: answering(
@@ -131,7 +137,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/job-photos/',
     access: 'customer',
-    summary: 'Uploads a photo for the caller’s next request; unused it is removed after a day.',
+    summary: `Uploads a photo for the caller’s next request; an unused photo is removed after ${hoursInWords(jobLimits.unusedHours)}.`,
     upload: 'photo',
     status: 201,
     answer: answering(photo),
@@ -150,13 +156,18 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/exploremore-service/',
     access: 'open',
-    summary: 'Providers in a wider circle; nobody is asked.',
+    summary: 'Artisans in a wider circle, without inviting them.',
     query: target,
     body: z.optional(
       z.object({
         budget,
         description: z.optional(
-          z.nullable(z.union([z.literal(''), description], 'Description must be 10 to 2,000 characters')),
+          z.nullable(
+            z.union(
+              [z.literal(''), description],
+              `Description must be ${jobLimits.description.least} to ${jobLimits.description.greatest.toLocaleString('en-GB')} characters`,
+            ),
+          ),
         ),
         ...where,
       }),
@@ -168,8 +179,8 @@ export const job = {
     method: 'GET',
     path: '/service-user/api/v1/accepted-artisan/',
     access: 'customer',
-    summary: 'Who accepted the caller’s request, in order.',
-    query: z.object({ job_id: idGiven }),
+    summary: 'The artisans who accepted the caller’s request, in the order of their acceptance.',
+    query: z.object({ job_id: idInput }),
     answer: answering(z.array(acceptance)),
     errors: ['not_found'],
   }),
@@ -194,7 +205,7 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/jobs/{id}/cancel/',
     access: 'customer',
-    summary: 'Takes a request back; idempotent. One that the operator closed is refused.',
+    summary: 'Withdraws a request. Idempotent. Refused if the operator closed it.',
     params: withId,
     answer: answering(jobShape),
     errors: ['not_found', 'job_closed'],
@@ -203,7 +214,7 @@ export const job = {
     method: 'GET',
     path: '/artisan/api/v1/job-requests/',
     access: 'artisan',
-    summary: 'What the provider was asked for, newest first.',
+    summary: 'The requests to which the artisan is invited, newest first.',
     query: pageQuery,
     answer: z.object({ message: z.string(), data: z.array(invitation), next }),
   }),
@@ -211,9 +222,9 @@ export const job = {
     method: 'POST',
     path: '/artisan/api/v1/job-requests/{id}/accept/',
     access: 'artisan',
-    summary: 'Accepts a request, with a note and a price if there are any; idempotent.',
+    summary: 'Accepts a request, with an optional note and price. Idempotent.',
     params: withId,
-    body: z.optional(offerGiven),
+    body: z.optional(offerInput),
     answer: answering(invitation),
     errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict'],
   }),
@@ -221,7 +232,7 @@ export const job = {
     method: 'POST',
     path: '/artisan/api/v1/job-requests/{id}/decline/',
     access: 'artisan',
-    summary: 'Declines a request; idempotent.',
+    summary: 'Declines a request. Idempotent.',
     params: withId,
     answer: answering(invitation),
     errors: ['not_found', 'job_closed', 'state_conflict'],

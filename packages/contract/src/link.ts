@@ -4,19 +4,22 @@ import { type artisanScreens, type customerScreens, workspaceBase } from './scre
 export const subjectTypes = ['job', 'booking', 'conversation', 'service'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** Some kinds have one notification a subject and slot: the new replaces the old. Without an id: all of that type. */
-export interface Subject {
+/**
+ * Some kinds have one notification for each subject and slot: a new one replaces the old. A subject
+ * without an id stands for all of its type.
+ */
+export interface LinkSubject {
   readonly type: SubjectType;
   readonly id: string | null;
   readonly slot?: string;
 }
 
-/** The slots of a job that lead its customer to another screen than the acceptances. */
+/** Notifications in these slots of a job lead its customer to another screen than the acceptances. */
 export const jobSlots = { noneLeft: 'none_left', closed: 'closed', left: (id: string) => `left:${id}` } as const;
 
 type Parameters = Record<string, string | null | undefined>;
 
-/** Addresses of screens; a screen that is renamed is an error here. */
+/** Returns the address of a screen. A renamed screen is a type error here. */
 function customer(address: keyof typeof customerScreens, parameters: Parameters = {}): string {
   return withQuery(address, parameters);
 }
@@ -26,15 +29,18 @@ function artisan(address: keyof typeof artisanScreens, parameters: Parameters = 
 }
 
 function withQuery(path: string, parameters: Parameters): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  const entries = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path;
 }
 
-/** Addresses of the web app in notifications, emails and calendars, for each reader. */
+/** Addresses of the web app for each reader, used in notifications, emails and calendars. */
 export const links = {
   login: customer('/login'),
   resetPassword: { customer: customer('/reset-password'), artisan: artisan('/reset-password') },
+  /** The token is in the fragment, which browsers never send. */
+  newPassword: (role: Role, token: string) => `${links.resetPassword[role]}#${token}`,
   notificationSettings: { customer: customer('/profile'), artisan: artisan('/settings') },
+  notifications: { customer: customer('/notifications'), artisan: workspaceBase + '/notifications' },
   unsubscribe: (query: { token: string; kind: string }) => customer('/unsubscribe', query),
 } as const;
 
@@ -64,6 +70,6 @@ function linkToOwnJob(job_id: string | null, slot: string): string {
   return customer('/accepted-providers', { job_id, left });
 }
 
-export function linkTo(reader: Role, { type, id, slot = '' }: Subject): string {
+export function linkTo(reader: Role, { type, id, slot = '' }: LinkSubject): string {
   return subjectLinks[type][reader](id, slot);
 }

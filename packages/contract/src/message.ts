@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type FrameErrorCode, frameErrors } from './error.ts';
 import { nothing, route } from './route.ts';
-import { id, idGiven, instant } from './value/id.ts';
+import { id, idInput, instant } from './value/id.ts';
+import { messageLimits } from './value/message-limits.ts';
 import { isStorable } from './value/text.ts';
 
-/** Lengths in characters; a whole frame in bytes. */
-export const messageLimits = { text: 4_000, key: 100, frameBytes: 16 * 1024 } as const;
-
-/** Pictures that an account keeps in its conversations: all, and those that no message shows yet, which go after some hours. */
+/**
+ * Limits of an account's pictures in conversations: all of them, and those that no message uses
+ * yet. The latter are deleted after `unsentHours`.
+ */
 export const chatPictureLimits = { all: 1_000, unsent: 20, unsentHours: 24 } as const;
 
 export const messageShape = z.object({
@@ -22,7 +23,7 @@ export const messageShape = z.object({
 
 export type Message = z.infer<typeof messageShape>;
 
-/** SPEC.md names no type: a client that counts, or takes the time, sends a number, which is kept as its digits. */
+/** SPEC.md does not give the type. Clients that count or use the time send a number, which is stored as its digits. */
 const msg_key = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -41,20 +42,23 @@ export const sentFrame = z.object({
 
 export type SentFrame = z.infer<typeof sentFrame>;
 
-/** *Extension*: what a client that opened its socket with `extras=1` may send besides. */
+/** *Extension*: a client that opened its socket with `extras=1` may send these frames as well. */
 export const extraSentFrame = z.union([
   z.object({ typing: z.literal(true) }),
-  z.object({ read: z.object({ message_id: idGiven }) }),
+  z.object({ read: z.object({ message_id: idInput }) }),
 ]);
 
 export type ExtraSentFrame = z.infer<typeof extraSentFrame>;
 
-/** Everything that a conversation's socket may receive. All but messages and errors go only to sockets with `extras=1`. */
+/** A conversation's socket may receive these frames. All but messages and errors go only to sockets with `extras=1`. */
 export type ReceivedFrame =
   | Message
   | { error: { code: FrameErrorCode; message: string }; msg_key?: string }
   | { deleted: string }
-  /** First on a socket, of a conversation that has messages: a history without this one was read before it was stored. */
+  /**
+   * The first frame of a socket whose conversation has messages. A history that lacks this message
+   * was read before it was stored.
+   */
   | { newest: string }
   | { online_status: { user_id: string; is_online: boolean; last_seen: string | null } }
   | { typing: { user_id: string } }
@@ -65,7 +69,7 @@ export const closeCodes = {
   too_large: 1009,
   session_ended: 4401,
   gone: 4404,
-  /** This was the oldest of too many sockets. Connecting again closes another. */
+  /** The account opened too many sockets and this was the oldest. Connecting again closes another. */
   replaced: 4409,
   flood: 4429,
 } as const;
@@ -82,8 +86,8 @@ export const message = {
     method: 'DELETE',
     path: '/service-user/api/v1/msg/remove-chat/{messageId}',
     access: 'signed_in',
-    summary: 'Deletes one of the caller’s own messages, for both sides.',
-    params: z.object({ messageId: idGiven }),
+    summary: 'Deletes one of the caller’s messages for both sides.',
+    params: z.object({ messageId: idInput }),
     answer: nothing,
     errors: ['not_found', 'forbidden'],
   }),
@@ -92,7 +96,7 @@ export const message = {
     path: '/service-user/api/v1/upload-chat-attachment/',
     access: 'signed_in',
     summary: 'Uploads a picture to a conversation.',
-    query: z.object({ conversation_id: idGiven }),
+    query: z.object({ conversation_id: idInput }),
     upload: 'attachment',
     status: 200,
     answer: z.object({

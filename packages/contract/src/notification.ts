@@ -1,52 +1,14 @@
 import * as z from 'zod/mini';
-import type { Role } from './account.ts';
+import { notificationKinds } from './notification/kinds.ts';
 import { answering, nothing, route } from './route.ts';
-import { id, idGiven, instant } from './value/id.ts';
+import { id, idInput, instant } from './value/id.ts';
 import { pageQuery } from './value/page.ts';
 import { isStorable } from './value/text.ts';
 
-/** The side that is notified of each kind. */
-export const notificationSides = {
-  job_request: 'artisan',
-  job_accepted: 'customer',
-  job_declined: 'customer',
-  job_filled: 'artisan',
-  job_reopened: 'artisan',
-  job_cancelled: 'both',
-  job_expired: 'both',
-  booking_proposed: 'customer',
-  booking_accepted: 'artisan',
-  booking_rejected: 'artisan',
-  booking_withdrawn: 'customer',
-  booking_unavailable: 'both',
-  booking_expired: 'both',
-  booking_cancelled: 'both',
-  booking_reminder: 'both',
-  booking_completed: 'both',
-  booking_disputed: 'both',
-  reschedule_asked: 'both',
-  reschedule_accepted: 'both',
-  reschedule_declined: 'both',
-  reschedule_withdrawn: 'both',
-  review_added: 'artisan',
-  review_replied: 'customer',
-  review_hidden: 'both',
-  message_received: 'both',
-} as const satisfies Record<string, Role | 'both'>;
-
-export type NotificationKind = keyof typeof notificationSides;
-
-// Object.keys() knows strings only; these are the table's own.
-export const notificationKinds = Object.keys(notificationSides) as [NotificationKind, ...NotificationKind[]];
-
-/** In the order in which the settings show them. */
-export function kindsOf(role: Role): NotificationKind[] {
-  return notificationKinds.filter((kind) => notificationSides[kind] === role || notificationSides[kind] === 'both');
-}
-
 const shape = z.object({
   id,
-  kind: z.enum(notificationKinds),
+  /** One of `notificationKinds`, or one that a newer release beside this one has added. */
+  kind: z.string(),
   title: z.string(),
   body: z.string(),
   link: z.string(),
@@ -56,14 +18,14 @@ const shape = z.object({
 
 export type Notification = z.infer<typeof shape>;
 
-/** The newest `created_at` that was shown: what says something new since then stays as it is. */
+/** This is the newest `created_at` on screen. Notifications that changed after it stay unread. */
 const until = z.optional(
   z.iso
     .datetime('Until must be an instant in UTC')
     .check(z.refine((value) => !value.startsWith('0000'), 'There is no year 0')),
 );
 
-/** Which kinds also come by email. `paused`: none does, whatever the kinds say. */
+/** Lists the kinds that also come by email. No email is sent while `paused`, whatever the kinds say. */
 const settingsShape = z.object({
   settings: z.array(z.object({ kind: z.enum(notificationKinds), mail: z.boolean() })),
   paused: z.boolean(),
@@ -71,16 +33,22 @@ const settingsShape = z.object({
 
 export type NotificationSettings = z.infer<typeof settingsShape>;
 
-/** Days that a notification is kept. */
+/** Notifications are deleted after this many days. */
 export const notificationDays = 180;
 
-/** Seconds that the app has to show it first. */
+/** The app has this many seconds to show a notification before it is emailed. */
 export const emailDelaySeconds = 60;
 
-const kindGiven = z.enum(notificationKinds, 'There is no such kind of notification');
+/**
+ * At least this many seconds lie between two emails of one kind to one account; a digest holds what
+ * happens meanwhile.
+ */
+export const emailPauseSeconds = 15 * 60;
+
+const kindInput = z.enum(notificationKinds, 'There is no such kind of notification');
 const isOn = z.boolean('This must be true or false');
 
-/** *Extension*: everything that `/ws/events/` may send. */
+/** *Extension*: `/ws/events/` may send these frames. */
 export type EventFrame =
   | { kind: 'notification'; notification: Notification }
   | { kind: 'booking_changed'; booking_id: string; booking_status: string | null }
@@ -88,7 +56,15 @@ export type EventFrame =
   | { kind: 'job_request_changed'; job_id: string }
   | { kind: 'unread_count'; conversation_id: string; unread_count: number };
 
-/** The address of the account's event socket; `?token=` goes behind it. */
+/**
+ * *Extension*: this is sent if frames may have been missed, so that the client reads again. A
+ * socket opened without `extras=1` is closed instead.
+ */
+export interface MissedEventsFrame {
+  kind: 'missed';
+}
+
+/** The address of the account's event socket is followed by `?token=`, and optionally `&extras=1`. */
 export const eventSocket = '/ws/events/';
 
 export const notification = {
@@ -104,8 +80,8 @@ export const notification = {
     method: 'POST',
     path: '/account/notification/read/',
     access: 'signed_in',
-    summary: 'Marks notifications as read: those named, or all.',
-    body: z.optional(z.object({ ids: z.optional(z.array(idGiven).check(z.maxLength(200))), until })),
+    summary: 'Marks the given notifications as read, or all.',
+    body: z.optional(z.object({ ids: z.optional(z.array(idInput).check(z.maxLength(200))), until })),
     answer: nothing,
     errors: ['not_found'],
   }),
@@ -113,8 +89,8 @@ export const notification = {
     method: 'POST',
     path: '/account/notification/seen/',
     access: 'signed_in',
-    summary: 'Notes that the app has shown notifications to somebody who looked: they are not mailed.',
-    body: z.object({ ids: z.array(idGiven, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')), until }),
+    summary: 'Records that the app has displayed notifications, so that they are not emailed.',
+    body: z.object({ ids: z.array(idInput, 'Ids is required').check(z.maxLength(200, 'At most 200 at once')), until }),
     answer: nothing,
     errors: ['not_found'],
   }),
@@ -122,18 +98,18 @@ export const notification = {
     method: 'GET',
     path: '/account/notification/settings/',
     access: 'signed_in',
-    summary: 'Which kinds of notifications of the caller’s role also come by mail.',
+    summary: 'The kinds of notifications of the caller’s role that also come by email.',
     answer: answering(settingsShape),
   }),
   setSettings: route({
     method: 'POST',
     path: '/account/notification/settings/',
     access: 'signed_in',
-    summary: 'Switches mails of some kinds on or off, or all of them; what is not named stays.',
+    summary: 'Switches emails of the given kinds, or all emails, on or off; other kinds stay unchanged.',
     body: z.object({
       settings: z.optional(
         z
-          .array(z.object({ kind: kindGiven, mail: isOn }), 'Settings must be a list')
+          .array(z.object({ kind: kindInput, mail: isOn }), 'Settings must be a list')
           .check(z.maxLength(100, 'At most 100 at once')),
       ),
       paused: z.optional(isOn),
@@ -145,12 +121,12 @@ export const notification = {
     path: '/account/notification/unsubscribe/',
     access: 'open',
     summary:
-      'Ends mails of a kind, or all, for whoever holds the token of a mail (RFC 8058); `undo` takes that back. The body is ignored.',
+      'Ends emails of a kind, or all, by the token of an email (RFC 8058); `undo` restores them. The body is ignored.',
     query: z.object({
       token: z
         .string('This is required')
         .check(z.minLength(1, 'This is required'), z.maxLength(200), z.refine(isStorable)),
-      kind: z.optional(kindGiven),
+      kind: z.optional(kindInput),
       undo: z.optional(z.literal('1', 'Undo is 1 or missing')),
     }),
     answer: answering(z.object({ kind: z.nullable(z.enum(notificationKinds)) })),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { addressLine, latitude, longitude, postCode } from './address.ts';
 import { answering, route } from './route.ts';
 import { id } from './value/id.ts';
-import { personName, text } from './value/text.ts';
+import { displayName } from './value/name.ts';
+import { text } from './value/text.ts';
 
 const profileShape = z.object({
   id,
@@ -52,8 +53,8 @@ export const profile = {
       city: text('City', { max: 100 }),
       county: text('County', { max: 100 }),
       address: addressLine,
-      first_name: z.optional(personName('First name')),
-      last_name: z.optional(personName('Last name')),
+      first_name: z.optional(displayName('First name')),
+      last_name: z.optional(displayName('Last name')),
       ...position,
     }),
     answer: answering(profileShape),

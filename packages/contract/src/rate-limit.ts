@@ -1,66 +1,121 @@
 import type { ErrorCode } from './error.ts';
 
-/** Past that a call answers 429 and a socket is closed with 4429. */
+/** A call above the limit answers 429, and a socket is closed with 4429. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
-  /** Whose count it is. `visitor`: the account's, or the network address's of a caller who is not logged in. */
+  /** The count belongs to this subject. `visitor` is the account or, without a login, the network address. */
   readonly by: 'account' | 'email' | 'ip_address' | 'visitor' | 'socket';
-  /** `about`: counted by each server process and added up in the database every second. Otherwise exact. */
+  /** `about` is counted by each server process and added up in the database every second; the default is exact. */
   readonly precision?: 'about';
-  /** `last`: counted from the last count, not the first, so that no period of that length holds more. */
-  readonly from?: 'last';
-  /** Counts only calls that are refused with one of these. */
+  /** If given, only calls that are refused with one of these codes count. */
   readonly only?: readonly ErrorCode[];
+  /** `reaching strangers` is `leniency` times as high outside production, and a refused call does not count. */
+  readonly kind?: 'reaching strangers';
+  /** The refusal's message begins with this sentence and goes on with when to try again. */
+  readonly sentence?: (points: number) => string;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every rate limit. Those by network address do not apply to loopback outside production. */
+const enoughCodes =
+  'This address was sent enough emails for now. A link for a new password in an earlier one works for a day.';
+
+/** Rate limits by network address do not apply to loopback outside production. */
 export const limits = {
-  /** Failed logins of an account; those from a device that it knows, or with its token, count apart. */
-  login_failures: { points: 10, seconds: 15 * minute, by: 'account' },
+  /** Failed logins count for an account; those from one of its devices, or with its token, count apart. */
+  login_failures: {
+    points: 10,
+    seconds: 15 * minute,
+    by: 'account',
+    sentence: () => 'There were too many wrong passwords. You can set a new one by email now, or wait.',
+  },
   login_failures_by_address: {
     points: 100,
     seconds: 15 * minute,
     by: 'ip_address',
     only: ['wrong_credentials', 'social_refused'],
   },
-  codes: { points: 6, seconds: 10 * minute, by: 'email' },
-  codes_a_day: { points: 20, seconds: day, by: 'email' },
+  /** Emailed codes are counted apart for a sign-up, a reset and a new email. */
+  codes: { points: 6, seconds: 10 * minute, by: 'email', sentence: () => enoughCodes },
+  codes_a_day: { points: 20, seconds: day, by: 'email', sentence: () => enoughCodes },
   codes_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
-  /** Codes that were typed, right and wrong ones. */
+  /** Counts every code that is entered, right or wrong. */
   code_tries_by_address: { points: 60, seconds: 10 * minute, by: 'ip_address' },
-  /** Wrong codes; past that the email takes no code for a day, and its owner gets an email that says so. */
-  wrong_codes: { points: 20, seconds: day, by: 'email', from: 'last' },
   sign_up: { points: 600, seconds: hour, by: 'ip_address' },
   waitlist: { points: 5, seconds: hour, by: 'ip_address' },
-  /** Look-ups of places, which a map vendor may charge for. */
+  /** A map vendor may charge for looking places up. */
   places: { points: 120, seconds: minute, by: 'visitor', precision: 'about' },
   calls: { points: 1_200, seconds: minute, by: 'account', precision: 'about' },
-  /** Calls of any kind by somebody who is not, those that are refused for it too. */
+  /** Counts every call without a login, including those refused for it. */
   anonymous_calls: { points: 600, seconds: minute, by: 'ip_address', precision: 'about' },
-  /** Tiles of the map: many screens full. */
+  /** The limit is many screens full of map tiles. */
   tiles: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
+  /** The limit is many screens full of shop signs. */
+  shop_signs: { points: 3_000, seconds: minute, by: 'ip_address', precision: 'about' },
+  /** A sign is painted as its artisan types. */
+  shop_sign_previews: { points: 240, seconds: minute, by: 'account', precision: 'about' },
   pictures: { points: 60, seconds: 10 * minute, by: 'account' },
   account_frames: { points: 400, seconds: 10, by: 'account', precision: 'about' },
   socket_frames: { points: 200, seconds: 10, by: 'socket' },
+  proposals: {
+    points: 20,
+    seconds: hour,
+    by: 'account',
+    kind: 'reaching strangers',
+    sentence: (points: number) => `You can propose ${points} appointments an hour.`,
+  },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof limits;
 
-/** Sockets of an account that are open at once: one more closes the oldest. */
+/** Names the limits that are counted by one of these subjects. */
+export type LimitNameBy<By extends RateLimit['by']> = {
+  [Name in LimitName]: (typeof limits)[Name]['by'] extends By ? Name : never;
+}[LimitName];
+
+/**
+ * One account may send this much to strangers, counted from stored rows under a lock on its account
+ * or conversation. `requests_alike` counts open requests of one category in one district,
+ * `chats_an_hour` new conversations without a request.
+ */
+export const storedLimits = {
+  requests_an_hour: 5,
+  requests_a_day: 10,
+  requests_on_first_day: 3,
+  open_requests: 3,
+  requests_alike: 1,
+  awaiting_proposals: 5,
+  chats_an_hour: 10,
+} as const;
+
+export type StoredLimitName = keyof typeof storedLimits;
+export type StoredLimits = Readonly<Record<StoredLimitName, number>>;
+
+/** Limits on reaching strangers are this many times as high outside production, so that demos do not meet them. */
+export const leniency = 10;
+
+/** An account may have this many open sockets: one more closes the oldest. */
 export const socketsOfAccount = 20;
 
-/** Connections that a server process holds at once: one more is closed unheard. */
+/**
+ * A server process holds at most this many connections, including sockets: one more closes the one
+ * that has been idle longest.
+ */
 export const connectionsAtOnce = 10_000;
 
-/** Seconds until a call whose headers, body or upload have not arrived is cut off with 408. */
+/**
+ * A network address may hold this many connections, as in deploy/haproxy-web.cfg. A proxy that
+ * TRUST_PROXY names may hold more.
+ */
+export const connectionsOfAddress = 1_000;
+
+/** A call whose headers, body or upload have not arrived after this many seconds is cut off with 408. */
 export const requestSeconds = { headers: 15, body: 30, upload: 120 } as const;
 
 export const bodyBytes = 64 * 1024;
 
-/** A key is remembered for `hours`; `keyLength` in characters. */
+/** Keys are stored for `hours` and have at most `keyLength` characters. */
 export const idempotency = { hours: 24, keyLength: 255 } as const;

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { categoryShape } from './category.ts';
 import { answering, route } from './route.ts';
-import { id, idGiven, instant } from './value/id.ts';
+import { id, idInput, instant } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { text } from './value/text.ts';
 
-export const reviewLimits = { least: 1, greatest: 5, comment: 2_000, reply: 2_000 } as const;
+/** A review can be corrected for `correctionDays` after it was written. */
+export const reviewLimits = { least: 1, greatest: 5, comment: 2_000, reply: 2_000, correctionDays: 14 } as const;
 
-/** A review. Where the operator has hidden one, `hidden_reason` stands in the place of its words and of its reply. */
+/** If the operator has hidden a review, `hidden_reason` replaces its text and its reply. */
 const shape = z.object({
   id,
   service_user: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   ratings: z.number(),
   comment: z.string(),
   created_at: instant,
+  corrected_at: z.optional(z.nullable(instant)),
   reply: z.optional(z.nullable(z.object({ comment: z.string(), created_at: instant }))),
   hidden_reason: z.optional(z.nullable(z.string())),
 });
@@ -24,13 +26,24 @@ const artisanShape = z.extend(shape, { service: z.object({ id, category: categor
 
 export type ArtisanReview = z.infer<typeof artisanShape>;
 
+const ratings = z
+  .int('Ratings must be a whole number from 1 to 5')
+  .check(
+    z.minimum(reviewLimits.least, 'Ratings must be a whole number from 1 to 5'),
+    z.maximum(reviewLimits.greatest, 'Ratings must be a whole number from 1 to 5'),
+  );
+
+/** A review may consist of stars alone. */
+const comment = text('Comment', { min: 0, max: reviewLimits.comment });
+const withReply = z.object({ comment: text('Reply', { max: reviewLimits.reply }) });
+
 export const review = {
   list: route({
     method: 'GET',
     path: '/service-user/api/v1/review-service-list/',
     access: 'open',
     summary: 'The reviews of a service, newest first.',
-    query: z.extend(pageQuery, { serviceId: idGiven }),
+    query: z.extend(pageQuery, { serviceId: idInput }),
     answer: z.object({ message: z.string(), data: z.array(shape), next }),
     errors: ['not_found'],
   }),
@@ -38,18 +51,32 @@ export const review = {
     method: 'POST',
     path: '/service-user/api/v1/review-service/',
     access: 'customer',
-    summary: 'Reviews a completed booking, once.',
+    summary: 'Reviews a completed booking; each can be reviewed once.',
     body: z.object({
-      booking_id: idGiven,
-      ratings: z
-        .int('Ratings must be a whole number from 1 to 5')
-        .check(
-          z.minimum(reviewLimits.least, 'Ratings must be a whole number from 1 to 5'),
-          z.maximum(reviewLimits.greatest, 'Ratings must be a whole number from 1 to 5'),
-        ),
-      comment: text('Comment', { max: reviewLimits.comment }),
+      booking_id: idInput,
+      ratings,
+      comment,
     }),
     status: 201,
+    answer: answering(shape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  showOwn: route({
+    method: 'GET',
+    path: '/service-user/api/v1/review-service/',
+    access: 'customer',
+    summary: 'The customer’s own review of a booking.',
+    query: z.object({ booking_id: idInput }),
+    answer: answering(shape),
+    errors: ['not_found'],
+  }),
+  correct: route({
+    method: 'PATCH',
+    path: '/service-user/api/v1/review-service/{id}/',
+    access: 'customer',
+    summary: `Corrects the customer’s own review, up to ${reviewLimits.correctionDays} days after it was written; the artisan’s reply stays. Idempotent.`,
+    params: z.object({ id: idInput }),
+    body: z.object({ ratings, comment }),
     answer: answering(shape),
     errors: ['not_found', 'state_conflict'],
   }),
@@ -57,7 +84,7 @@ export const review = {
     method: 'GET',
     path: '/artisan/api/v1/reviews/',
     access: 'artisan',
-    summary: 'The reviews of everything that the provider offers or has offered, newest first.',
+    summary: 'The reviews of everything that the artisan offers or has offered, newest first.',
     query: pageQuery,
     answer: z.object({ message: z.string(), data: z.array(artisanShape), next }),
   }),
@@ -65,10 +92,20 @@ export const review = {
     method: 'POST',
     path: '/artisan/api/v1/reviews/{id}/reply/',
     access: 'artisan',
-    summary: 'Replies to a review of the provider’s, once.',
-    params: z.object({ id: idGiven }),
-    body: z.object({ comment: text('Reply', { max: reviewLimits.reply }) }),
+    summary: 'Replies once to a review of the artisan.',
+    params: z.object({ id: idInput }),
+    body: withReply,
     status: 201,
+    answer: answering(artisanShape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  correctReply: route({
+    method: 'PATCH',
+    path: '/artisan/api/v1/reviews/{id}/reply/',
+    access: 'artisan',
+    summary: 'Corrects the artisan’s own reply to a review. Idempotent.',
+    params: z.object({ id: idInput }),
+    body: withReply,
     answer: answering(artisanShape),
     errors: ['not_found', 'state_conflict'],
   }),

@@ -1,32 +1,42 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './error.ts';
-import type { LimitName } from './rate-limit.ts';
+import type { LimitNameBy } from './rate-limit.ts';
 
-/** Who may call: anybody, anybody logged in, or one role only (the other gets 403). `demo` exists only with DEMO. */
+/**
+ * These callers have access: anybody, anybody logged in, or one role only (the other gets 403).
+ * `demo` exists only with DEMO.
+ */
 export type Access = 'open' | 'signed_in' | 'customer' | 'artisan' | 'demo';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
-export interface Route {
+/** A limit by account needs a logged-in caller, so an open call cannot declare one. */
+type AccessAndLimit =
+  | { readonly access: 'open'; readonly limit?: LimitNameBy<'ip_address' | 'visitor'> }
+  | { readonly access: Exclude<Access, 'open'>; readonly limit?: LimitNameBy<'ip_address' | 'visitor' | 'account'> };
+
+export type Route = RouteDetails & AccessAndLimit;
+
+interface RouteDetails {
   readonly method: Method;
-  /** As SPEC.md writes it, with `{name}` for each path parameter. The server takes it with and without the final slash. */
+  /**
+   * The path is written as in SPEC.md, with `{name}` for each parameter. The server accepts it with
+   * and without the final slash.
+   */
   readonly path: string;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The name of the one multipart field that carries a picture; the call then has no JSON body. */
+  /** The name of the multipart field that carries a picture; the call then has no JSON body. */
   readonly upload?: string;
-  /** The whole body of a success. */
+  /** This is the whole body of a success. */
   readonly answer: Schema;
-  /** Counts this call by network address or visitor, besides the limits of all calls. */
-  readonly limit?: LimitName;
   readonly status?: 200 | 201;
   readonly type?: 'text/calendar';
-  /** Besides what every call may refuse (see `commonErrors`). */
+  /** The call may refuse with these in addition to `commonErrors`. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -40,39 +50,40 @@ export function answering<S extends Schema>(data: S) {
 
 export const nothing = answering(z.null());
 
-/** By its access, and because it takes input. */
+/** Returns the errors that follow from the access and the input of a call. */
 export function commonErrors(call: Route): ErrorCode[] {
   const codes: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
   if (call.query || call.body || call.params || call.upload) codes.unshift('invalid');
   if (call.method !== 'GET') codes.unshift('malformed', 'too_large', 'unsupported_type');
+  if (call.upload) codes.unshift('too_slow');
   if (call.method === 'POST') codes.unshift('idempotency_mismatch');
   if (call.access !== 'open') codes.unshift('unauthenticated', 'session_ended');
   if (call.access === 'customer' || call.access === 'artisan') codes.unshift('wrong_role');
   return codes;
 }
 
-type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type Given<S> = S extends Schema ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined;
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
 
-export interface Received<R extends Route> {
-  params: Parsed<R['params']>;
-  query: Parsed<R['query']>;
-  body: Parsed<R['body']>;
+export interface ReceivedCall<R extends Route> {
+  params: SchemaOutput<R['params']>;
+  query: SchemaOutput<R['query']>;
+  body: SchemaOutput<R['body']>;
 }
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** A call with an upload takes the picture instead of a body. */
 export type CallInput<R extends Route> = Present<{
-  params: Given<R['params']>;
-  query: Given<R['query']>;
-  body: Given<R['body']>;
+  params: SchemaInput<R['params']>;
+  query: SchemaInput<R['query']>;
+  body: SchemaInput<R['body']>;
   file: R['upload'] extends string ? Blob : undefined;
 }>;
 
 export type Answer<R extends Route> = z.output<R['answer']>;
 
-/** Empty, null and missing query values are left out. */
+/** Query values that are empty, null or missing are left out. */
 export function addressOf(
   call: Route,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },

@@ -1,8 +1,11 @@
-/** visitor: only while logged out; protected: only while logged in; open: everybody. */
+/** A `visitor` screen opens only while logged out, a `protected` one only while logged in. */
 export type Guard = 'visitor' | 'protected' | 'open';
 type Screens = Readonly<Record<`/${string}`, Guard>>;
 
-/** Router, server, worker and gallery read this: a page is a line here and its `<end of the address>.page.tsx`. */
+/**
+ * The router, the server, the worker and the gallery read this. A page is a line here and its `<end
+ * of the address>.page.tsx`.
+ */
 export const customerScreens = {
   '/login': 'visitor',
   '/signup': 'visitor',
@@ -23,7 +26,7 @@ export const customerScreens = {
 
 export const workspaceBase = '/workspace';
 
-/** The screens of the artisans' half, below `workspaceBase`; the page of '/' is `home`. */
+/** Artisans' screens are below `workspaceBase`; the page of '/' is `home`. */
 export const artisanScreens = {
   '/': 'protected',
   '/login': 'visitor',
@@ -39,7 +42,7 @@ export const artisanScreens = {
   '/reviews': 'protected',
 } as const satisfies Screens;
 
-/** Whole addresses of the screens of both halves, with the network error page that the workspace shows by itself. */
+/** Returns the whole addresses of both halves, with the network error page that the workspace shows itself. */
 export function screenAddresses(): readonly string[] {
   const ofWorkspace = [...Object.keys(artisanScreens), '/error'];
   return [
@@ -48,10 +51,13 @@ export function screenAddresses(): readonly string[] {
   ];
 }
 
-/** The HTML file of a screen in the built web app, by its whole address. */
+/** Returns the HTML file of a screen in the built web app, by its whole address. */
 export const documentOf = (address: string): string => `screens${address}.html`;
 
-/** Pages that are finished when the app is built, and the name of their HTML files. Both halves show '/error' too. */
+/**
+ * These pages are rendered when the app is built, each to an HTML file of this name. Both halves
+ * also show '/error'.
+ */
 export const staticPages = {
   '/': 'index',
   '/privacy': 'privacy',

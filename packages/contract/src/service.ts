@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './address.ts';
-import { categoryShape } from './category.ts';
+import { categoryShape, foundCategory } from './category.ts';
 import { answering, nothing, route } from './route.ts';
-import { id, idGiven } from './value/id.ts';
+import { id, idInput } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';
 
-/** `overall_ratings` is null without reviews; the artisan's position is rounded like all. */
+/**
+ * `image` is the shop sign of an artisan without a picture, `overall_ratings` null without reviews; the artisan's
+ * position is rounded like every other.
+ */
 export const listing = z.object({
   id,
   business_name: z.string(),
@@ -15,12 +18,14 @@ export const listing = z.object({
   service_category: categoryShape,
   artisan_id: id,
   distance_km: z.optional(z.nullable(z.number())),
+  /** The town belongs to the artisan's postcode district. */
+  town: z.optional(z.nullable(z.string())),
   artisan: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 
 export type Listing = z.infer<typeof listing>;
 
-/** Comes along where the operator has cards show what is measured; without it they show the fixed labels. */
+/** Sent if cards show measured values, as they do by default in production; otherwise they show the fixed labels. */
 export const cardLabels = z.object({ card_labels: z.optional(z.literal('measured')) });
 
 export type CardLabels = z.infer<typeof cardLabels>;
@@ -32,6 +37,9 @@ export const serviceLimits = {
   searchResults: 10,
   searchQuery: 100,
 } as const;
+
+/** The text of the search names this place, and the results are near it. */
+const searchedPlace = z.object({ post_code: z.string(), town: z.string() });
 
 const catalogueImage = z.object({ id, image: z.string() });
 
@@ -62,6 +70,8 @@ const artisanService = z.object({
   category: categoryShape,
   description: z.string(),
   image: z.nullable(z.string()),
+  /** If false, `image` is the shop sign. */
+  has_picture: z.optional(z.boolean()),
   overall_ratings: z.nullable(z.number()),
   total_reviews: z.number(),
   catalogues: z.array(catalogueImage),
@@ -69,24 +79,24 @@ const artisanService = z.object({
 
 export type ArtisanService = z.infer<typeof artisanService>;
 
-const serviceGiven = z.object({
-  category_id: idGiven,
+const serviceInput = z.object({
+  category_id: idInput,
   description: text('Description', { min: 10, max: serviceLimits.description }),
 });
 
-const withId = z.object({ id: idGiven });
+const withId = z.object({ id: idInput });
 
-/** All of the caller's in their new order, which nothing may be missing from. */
-const ordered = (most: number) => z.object({ ids: z.array(idGiven, 'This is required').check(z.maxLength(most)) });
+/** The list must hold all ids of the caller, in the new order. */
+const ordered = (most: number) => z.object({ ids: z.array(idInput, 'This is required').check(z.maxLength(most)) });
 
 export const service = {
   listByCategory: route({
     method: 'GET',
     path: '/service-user/api/v1/get-services-by-category/',
     access: 'open',
-    summary: 'The listings of a category, nearest first when a position is known.',
+    summary: 'The listings of a category, nearest first if a position is given.',
     query: z.extend(pageQuery, {
-      category_id: idGiven,
+      category_id: idInput,
       latitude: z.optional(latitude),
       longitude: z.optional(longitude),
     }),
@@ -97,8 +107,8 @@ export const service = {
     method: 'GET',
     path: '/service-user/api/v1/service-details/',
     access: 'open',
-    summary: 'One listing whole, by its id or by its provider’s.',
-    query: z.object({ service_id: idGiven }),
+    summary: 'One whole listing, by its id or its artisan’s id.',
+    query: z.object({ service_id: idInput }),
     answer: answering(detail),
     errors: ['not_found'],
   }),
@@ -106,19 +116,26 @@ export const service = {
     method: 'GET',
     path: '/service-user/api/v1/search/',
     access: 'open',
-    summary: 'Categories and listings whose names are like what was typed, 10 each.',
+    summary:
+      'Categories by name or by a problem that they solve, and listings, near a place in the text; at most 10 each.',
     query: z.object({
       q: z._default(z.string().check(z.maxLength(10_000), z.refine(isStorable, 'q is not readable')), ''),
       latitude: z.optional(latitude),
       longitude: z.optional(longitude),
     }),
-    answer: answering(z.object({ categories: z.array(categoryShape), artisans: z.array(listing) })),
+    answer: answering(
+      z.object({
+        categories: z.array(foundCategory),
+        artisans: z.array(listing),
+        place: z.optional(z.nullable(searchedPlace)),
+      }),
+    ),
   }),
   listAsArtisan: route({
     method: 'GET',
     path: '/artisan/api/v1/services/',
     access: 'artisan',
-    summary: 'The provider’s own services.',
+    summary: 'The artisan’s own services.',
     answer: answering(z.array(artisanService)),
   }),
   add: route({
@@ -126,7 +143,7 @@ export const service = {
     path: '/artisan/api/v1/services/',
     access: 'artisan',
     summary: 'Offers a service in a category.',
-    body: serviceGiven,
+    body: serviceInput,
     status: 201,
     answer: answering(artisanService),
     errors: ['profile_missing', 'state_conflict', 'not_found'],
@@ -137,7 +154,7 @@ export const service = {
     access: 'artisan',
     summary: 'Changes a service.',
     params: withId,
-    body: z.partial(serviceGiven),
+    body: z.partial(serviceInput),
     answer: answering(artisanService),
     errors: ['not_found', 'state_conflict'],
   }),
@@ -161,6 +178,15 @@ export const service = {
     answer: answering(artisanService),
     errors: ['not_found'],
   }),
+  removeImage: route({
+    method: 'DELETE',
+    path: '/artisan/api/v1/services/{id}/image/',
+    access: 'artisan',
+    summary: 'Removes the picture of a service, which then shows the shop sign.',
+    params: withId,
+    answer: answering(artisanService),
+    errors: ['not_found'],
+  }),
   addCatalogue: route({
     method: 'POST',
     path: '/artisan/api/v1/services/{id}/catalogues/',
@@ -176,8 +202,8 @@ export const service = {
     method: 'DELETE',
     path: '/artisan/api/v1/services/{id}/catalogues/{imageId}/',
     access: 'artisan',
-    summary: 'Takes a picture of finished work away.',
-    params: z.object({ id: idGiven, imageId: idGiven }),
+    summary: 'Removes a picture of finished work.',
+    params: z.object({ id: idInput, imageId: idInput }),
     answer: nothing,
     errors: ['not_found'],
   }),
@@ -185,7 +211,7 @@ export const service = {
     method: 'POST',
     path: '/artisan/api/v1/services/order/',
     access: 'artisan',
-    summary: 'Puts the provider’s services in order.',
+    summary: 'Puts the artisan’s services in order.',
     body: ordered(serviceLimits.services),
     answer: answering(z.array(artisanService)),
     errors: ['not_found'],

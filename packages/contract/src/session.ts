@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { answering, nothing, route } from './route.ts';
-import { id, idGiven, instant } from './value/id.ts';
+import { id, idInput, instant } from './value/id.ts';
 
-/** A session's token: random bits and days of life; and how many sessions an account has before the one unused longest ends. */
+/**
+ * A session's token has this many random bits and lives this many days; on an artisan's own device
+ * each use begins the days again. An account with more than
+ * `most` sessions loses the one unused longest.
+ */
 export const sessionLife = { bits: 256, days: 30, most: 20 } as const;
 
-/** How many minutes may pass before a session's `last_seen` is written again. */
+/** A session's `last_seen` is written again after this many minutes. */
 export const lastSeenMinutes = 10;
 
 const shape = z.object({
@@ -14,6 +18,8 @@ const shape = z.object({
   created_at: instant,
   last_seen: instant,
   current: z.boolean(),
+  /** The artisan said at the login that the device is their own, so the session ends only after days without use. */
+  own_device: z.boolean(),
 });
 
 export type AccountSession = z.infer<typeof shape>;
@@ -23,7 +29,7 @@ export const sessions = {
     method: 'GET',
     path: '/account/api/v1/me/sessions/',
     access: 'signed_in',
-    summary: 'Where the account is logged in, the last used first.',
+    summary: 'The sessions of the account, the most recently used first.',
     answer: answering(z.array(shape)),
   }),
   endSession: route({
@@ -31,7 +37,7 @@ export const sessions = {
     path: '/account/api/v1/me/sessions/{id}/',
     access: 'signed_in',
     summary: 'Ends one of the account’s sessions and closes its sockets.',
-    params: z.object({ id: idGiven }),
+    params: z.object({ id: idInput }),
     answer: nothing,
     errors: ['not_found'],
   }),
@@ -39,7 +45,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/account/api/v1/me/sessions/',
     access: 'signed_in',
-    summary: 'Ends every session of the account, this one too, and renews an artisan’s calendar address.',
+    summary: 'Ends every session of the account, including this one, and renews an artisan’s calendar address.',
     answer: nothing,
   }),
 };

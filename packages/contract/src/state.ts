@@ -1,6 +1,6 @@
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** Outside the contract and SQL nothing compares with a string of its own. */
+/** Only the contract and SQL spell states out; other code compares with these names. */
 export function namesOf<const S extends string>(states: readonly S[]): { readonly [K in S]: K } {
   return Object.fromEntries(states.map((state) => [state, state])) as { readonly [K in S]: K };
 }
@@ -9,7 +9,7 @@ export function mayFollow<S extends string>(life: Transitions<S>, from: S, to: S
   return life[from].includes(to);
 }
 
-/** The states from which `to` may be reached directly: what a compare-and-set names in its condition. */
+/** Returns the states from which `to` may be reached directly, for the condition of a compare-and-set. */
 export function statesBefore<S extends string>(life: Transitions<S>, to: S): S[] {
   return (Object.keys(life) as S[]).filter((from) => life[from].includes(to));
 }

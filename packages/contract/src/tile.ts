@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { answering, route } from './route.ts';
 
-/** The zooms that the map has, and the side of a tile in CSS pixels; one of twice as many dots ends in `@2x`. */
+/** The map has these zooms, and a tile is `side` CSS pixels wide; `@2x` at the end asks for twice as many dots. */
 export const tileLimits = { zoom: { least: 5, most: 17 }, side: 256 } as const;
 
-/** Where tiles are, as Leaflet takes it: `{r}` is empty or `@2x`. The drawn map has a dark twin: `?theme=dark`. */
+/** Leaflet fills this template: `{r}` is empty or `@2x`. `?theme=dark` is the dark version of the drawn map. */
 export const tileTemplate = '/tiles/{z}/{x}/{y}{r}.png';
 
-/** Whom to name for the streets, and where their licence stands. */
+/** The map must credit the source of its streets, with the address of their licence. */
 const licence = z.object({ text: z.string(), url: z.string() });
 
 export const tile = {
@@ -15,7 +15,7 @@ export const tile = {
     method: 'GET',
     path: '/tiles/api/v1/source/',
     access: 'open',
-    summary: `Whose map the tiles at ${tileTemplate} show: a line to stand on the map, which leads to the page of credits; the licences of its streets, if it has streets; and what to add to a tile's address as \`v\` so that no browser shows an older map.`,
+    summary: `The credits of the map at ${tileTemplate}: a line to show on the map, which links to the page of credits; the licences of its streets, if any; and the value of \`v\` in a tile's address, so that no browser shows an older map.`,
     answer: answering(
       z.object({
         attribution: z.string(),

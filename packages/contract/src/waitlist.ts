@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { nothing, route } from './route.ts';
+import { displayName, isVisible, line } from './value/name.ts';
 import { isStorable, text } from './value/text.ts';
 
-/** How many of the first providers are featured; digits of a UK mobile number as typed. */
+/** The first `featured` artisans are featured. `numberLength` counts the digits of a UK mobile number. */
 export const waitlistLimits = { featured: 100, numberLength: 11 } as const;
 
-/** The digits of a UK mobile number, `07…`, from how people type it (+44, spaces, a missing leading 0); null otherwise. */
+/**
+ * Returns the digits `07…` of a UK mobile number from how people type it (+44, spaces, a missing
+ * leading 0); null otherwise.
+ */
 export function readUkMobile(typed: string): string | null {
   const digits = typed
     .trim()
@@ -23,9 +27,9 @@ export const waitlist = {
     path: '/waitlist/api/v1/entries/',
     access: 'open',
     limit: 'waitlist',
-    summary: 'Puts a provider on the waitlist, once a number.',
+    summary: 'Puts an artisan on the waitlist, once for each number.',
     body: z.object({
-      fullName: text('Full name', { max: 200 }),
+      fullName: displayName('Full name', 200),
       whatsappNumber: z.pipe(
         z
           .pipe(
@@ -39,9 +43,15 @@ export const waitlist = {
           ),
         z.transform((value: string) => readUkMobile(value) ?? value),
       ),
-      services: text('Services', { max: 500 }),
-      city: text('City', { max: 100 }),
-      socialMedia: z.optional(z.nullable(text('Social profile', { min: 0, max: 300 }))),
+      services: line('Services', { max: 500, required: 'Services are required' }),
+      city: line('City', { max: 100 }),
+      socialMedia: z.optional(
+        z.nullable(
+          text('Social profile', { min: 0, max: 300 }).check(
+            z.refine(isVisible, 'Social profile holds characters that cannot be shown'),
+          ),
+        ),
+      ),
       joinWhatsAppGroup: z.pipe(
         z.union([z.enum(['yes', 'no']), z.boolean()], 'This must be yes or no'),
         z.transform((value: 'yes' | 'no' | boolean) => value === true || value === 'yes'),

@@ -1,7 +1,7 @@
 const timings = 'apps/web/src/lib/timings.ts';
 const toast = 'e2e/spec-server/app/toast.spec.ts';
-const talk = 'e2e/spec-server/message/conversation.spec.ts';
-const search = 'apps/web/src/features/job/search/search.ts';
+const conversationSpec = 'e2e/spec-server/message/conversation.spec.ts';
+const search = 'apps/web/src/features/job/search/artisan-search.ts';
 const searching =
   'e2e/spec-server/job/search-for-providers.spec.ts › the search polls at once and every 5 seconds, and ends after ten polls with a way back';
 
@@ -17,8 +17,8 @@ export const figures = [
   },
   {
     number: '9.2',
-    file: 'apps/web/src/features/account/sign-up-form.tsx',
-    at: 'const isLong = Array.from(values.password).length >= ',
+    file: 'apps/web/src/features/account/missing-password.ts',
+    at: '(password: string) => Array.from(password).length >= ',
     from: 'passwordLength.least',
     to: '7',
     test: 'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus',
@@ -37,7 +37,7 @@ export const figures = [
     at: 'placeDebounce: ',
     from: '300',
     to: '250',
-    test: 'e2e/spec-server/address/select-address.spec.ts › places are suggested 300 ms after the last key under one session token, and the choice is kept',
+    test: 'e2e/spec-server/address/select-address.spec.ts › places are suggested 300 ms after the last key with one session token, and the choice is saved',
   },
   {
     number: '9.8',
@@ -45,7 +45,7 @@ export const figures = [
     at: 'bookingNotice: ',
     from: '5_000',
     to: '6_000',
-    test: 'e2e/spec-server/booking/booking-notice.spec.ts › an unanswered booking is announced for 5 seconds, once a booking and page load',
+    test: 'e2e/spec-server/booking/booking-notice.spec.ts › an unanswered booking is announced for 5 seconds, once a page load until the list of bookings was opened',
   },
   {
     number: '9.9',
@@ -127,7 +127,7 @@ export const figures = [
     at: 'reconnect: ',
     from: '3_000',
     to: '2_000',
-    test: `${talk} › a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out`,
+    test: `${conversationSpec} › a lost connection is reopened after 3 seconds; meanwhile nothing is sent or lost, then unsent messages go out`,
   },
   {
     number: '9.23',
@@ -135,7 +135,7 @@ export const figures = [
     at: 'Math.max(0, from - ',
     from: 'historyPage.more',
     to: '10',
-    test: `${talk} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
+    test: `${conversationSpec} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
   },
   {
     number: '4.25',
@@ -143,7 +143,7 @@ export const figures = [
     at: 'if (log.scrollTop < ',
     from: 'historyPage.trigger',
     to: '0',
-    test: `${talk} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
+    test: `${conversationSpec} › the latest 30 messages show first, and scrolling within 100 px of the top loads 20 more`,
   },
   {
     number: '9.24',
@@ -163,7 +163,7 @@ export const figures = [
   },
   {
     number: '9.29',
-    file: 'apps/web/src/features/service/browse/texts.ts',
+    file: 'apps/web/src/features/service/browse/service-browse-texts.ts',
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",

@@ -1,7 +1,9 @@
-const account = 'apps/web/src/features/account/texts.ts';
-const booking = 'apps/web/src/features/booking/customer/texts.ts';
-const job = 'apps/web/src/features/job/request/texts.ts';
-const address = 'apps/web/src/features/address/texts.ts';
+const account = 'apps/web/src/features/account/account-texts.ts';
+const login = 'apps/web/src/features/account/login-texts.ts';
+const signUp = 'apps/web/src/features/account/sign-up-texts.ts';
+const booking = 'apps/web/src/features/booking/customer/customer-booking-texts.ts';
+const job = 'apps/web/src/features/job/request/request-texts.ts';
+const address = 'apps/web/src/features/address/address-texts.ts';
 const lists =
   'e2e/spec-server/booking/booking.spec.ts › bookings that fail to load and answers that fail say so and can be retried';
 const failedLogin =
@@ -21,7 +23,7 @@ export const words = [
   },
   {
     number: '2.25',
-    file: 'apps/web/src/features/service/browse/texts.ts',
+    file: 'apps/web/src/features/service/browse/service-browse-texts.ts',
     at: 'noResults: ',
     from: "'No results found for the term'",
     to: "'No results found'",
@@ -29,7 +31,7 @@ export const words = [
   },
   {
     number: '2.37',
-    file: 'apps/web/src/features/category/texts.ts',
+    file: 'apps/web/src/features/category/category-texts.ts',
     at: 'none: ',
     from: "'No categories found'",
     to: "'No category found'",
@@ -37,7 +39,7 @@ export const words = [
   },
   {
     number: '2.38',
-    file: 'apps/web/src/features/profile/texts.ts',
+    file: 'apps/web/src/features/profile/profile-texts.ts',
     at: 'role: ',
     from: "'Service user'",
     to: "'Customer'",
@@ -45,7 +47,7 @@ export const words = [
   },
   {
     number: '4.6',
-    file: account,
+    file: login,
     at: 'loggedIn: ',
     from: "'Successfully logged in!'",
     to: "'Successfully Logged In!'",
@@ -53,7 +55,7 @@ export const words = [
   },
   {
     number: '4.11',
-    file: account,
+    file: signUp,
     at: 'verified: ',
     from: "'Otp Successfull'",
     to: "'Otp successfull'",
@@ -105,7 +107,7 @@ export const words = [
     at: 'fetchFailed: ',
     from: "'Could not fetch address'",
     to: "'Could not fetch the address'",
-    test: 'e2e/spec-server/address/location.spec.ts › a failed look-up reads Could not fetch address and has no postcode',
+    test: 'e2e/spec-server/address/location.spec.ts › a position that reads Could not fetch addr has no postcode, and a request asks for an address',
   },
   {
     number: '8.9',
@@ -133,7 +135,7 @@ export const words = [
   },
   {
     number: '8.13',
-    file: 'apps/web/src/features/conversation/texts.ts',
+    file: 'apps/web/src/features/conversation/conversation-texts.ts',
     at: 'unableToStart: ',
     from: "'Unable to initiate chat, try again'",
     to: "'Unable to initiate chat'",
@@ -141,7 +143,7 @@ export const words = [
   },
   {
     number: '8.14',
-    file: 'apps/web/src/features/profile/texts.ts',
+    file: 'apps/web/src/features/profile/profile-texts.ts',
     at: 'updateError: ',
     from: "'Error updating profile'",
     to: "'Error Updating Profile'",
@@ -149,7 +151,7 @@ export const words = [
   },
   {
     number: '8.15',
-    file: 'apps/web/src/features/message/texts.ts',
+    file: 'apps/web/src/features/message/message-texts.ts',
     at: 'uploaded: ',
     from: "'Image uploaded successfuly'",
     to: "'Image uploaded successfully'",

@@ -9,18 +9,18 @@ import { significances } from './significance.ts';
 
 const require = createRequire(import.meta.url);
 
-type Atlas = Parameters<typeof feature>[0] & {
+type CoastAtlas = Parameters<typeof feature>[0] & {
   objects: { land: { type: 'GeometryCollection' } & Parameters<typeof feature>[1] };
 };
 
-/** Every point is kept of the British Isles; elsewhere those that show at the zoom of 5. */
+/** Every point of the British Isles is used; elsewhere only those visible at zoom 5. */
 const isles = { west: -11.5, east: 3, south: 48.5, north: 61.5 };
 const elsewhere = 0.4 / (256 * 2 ** 5);
 
-/** Natural Earth's 10 m land (public domain, in the package world-atlas). */
+/** Reads Natural Earth's 10 m land (public domain, in the package world-atlas). */
 function readRings(): (readonly number[])[][] {
-  // The package's file is of this shape.
-  const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as Atlas;
+  // The package's file has this shape.
+  const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8')) as CoastAtlas;
   return feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
@@ -31,15 +31,15 @@ function isOfIsles([longitude = 0, latitude = 0]: readonly number[]): boolean {
   return longitude > isles.west && longitude < isles.east && latitude > isles.south && latitude < isles.north;
 }
 
-/** East, south and significance of each point that is kept; null for a ring too small to show. */
+/** Returns east, south and significance of each point that is used; null for a ring too small to see. */
 function keepRing(ring: readonly (readonly number[])[]): Float64Array | null {
   const points: MapPoint[] = ring.map(([longitude = 0, latitude = 0]) => mapPoint({ latitude, longitude }));
   const errors = significances(points);
-  const kept = points.flatMap(({ x, y }, index) => {
+  const simplified = points.flatMap(({ x, y }, index) => {
     const error = errors[index] ?? 0;
     return error >= elsewhere || isOfIsles(ring[index] ?? []) ? [[x, y, error]] : [];
   });
-  return kept.length > 3 ? new Float64Array(kept.flat()) : null;
+  return simplified.length > 3 ? new Float64Array(simplified.flat()) : null;
 }
 
 export async function loadCoast(client: PoolClient): Promise<{ rings: number }> {

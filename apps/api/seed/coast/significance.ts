@@ -1,6 +1,6 @@
 import type { MapPoint } from '../../src/db/mercator.ts';
 
-/** The square of how far a point lies off the line between two others. */
+/** Returns the square of a point's distance from the line between two others. */
 function squareOff(point: MapPoint, from: MapPoint, to: MapPoint): number {
   const east = to.x - from.x;
   const south = to.y - from.y;
@@ -11,7 +11,10 @@ function squareOff(point: MapPoint, from: MapPoint, to: MapPoint): number {
   return x * x + y * y;
 }
 
-/** Douglas and Peucker: the points at or above an error make the line to within that error. Its ends always count. */
+/**
+ * Uses Douglas and Peucker: the points at or above an error approximate the line within that error.
+ * Both ends always count.
+ */
 export function significances(line: readonly MapPoint[]): number[] {
   const found = line.map(() => 0);
   const last = line.length - 1;
@@ -32,7 +35,7 @@ export function significances(line: readonly MapPoint[]): number[] {
       square = off;
     }
     if (farthest === from) continue;
-    // Never more than that of the span it lies in, so that every selection contains all coarser ones.
+    // At most the error of the enclosing span, so that every selection contains all coarser ones.
     const error = Math.min(Math.sqrt(square), most);
     found[farthest] = error;
     spans.push([from, farthest, error], [farthest, to, error]);

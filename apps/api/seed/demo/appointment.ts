@@ -1,22 +1,26 @@
 import type { BookingSide } from '@fixit/contract/booking/shape';
-import type { BookingRow, ReviewRow } from './row.ts';
+import type { DemoBooking, DemoReview } from './row.ts';
 import type { Thread } from './thread.ts';
-import type { World, WorldContext } from './world.ts';
+import type { SeedWorld, WorldContext } from './world.ts';
 
 interface Plan {
-  state: BookingRow['state'];
-  /** Days after the day of loading, and the wall time in London. */
+  state: DemoBooking['state'];
+  /** Days are counted from the day of loading; the wall time is London's. */
   days: number;
   clock: string;
   minutes?: number;
   work: string;
   price?: number;
   problem?: string;
-  /** The other time that one side asked for two hours ago. */
+  /** By default the artisan has closed it. */
+  closed_by?: BookingSide;
+  /** The booking belongs to this request. */
+  job_id?: string;
+  /** One side has asked for this other time two hours ago. */
   move?: { by: BookingSide; days: number; clock: string };
 }
 
-export function addAppointment(world: World, context: WorldContext, thread: Thread, plan: Plan): BookingRow {
+export function addAppointment(world: SeedWorld, context: WorldContext, thread: Thread, plan: Plan): DemoBooking {
   const { makeId, londonTime } = context;
   const { date, time, starts_at } = londonTime(plan.days, plan.clock);
   const duration_minutes = plan.minutes ?? 60;
@@ -26,14 +30,15 @@ export function addAppointment(world: World, context: WorldContext, thread: Thre
   const closed_at = { completed: ends_at, cancelled: answered_at, accepted: null, awaiting: null, disputed: null }[
     plan.state
   ];
-  const row: BookingRow = {
+  const row: DemoBooking = {
     id: makeId(created_at),
     conversation_id: thread.id,
-    ...{ customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id, job_id: null },
+    ...{ customer_id: customer.id, artisan_id: service.artisan.id, service_id: service.row.id },
+    job_id: plan.job_id ?? null,
     ...{ state: plan.state, service_description: plan.work, duration_minutes, price: plan.price ?? null },
     ...{ appointment_date: date, appointment_time: time, starts_at, ends_at, created_at },
     answered_at: plan.state === 'awaiting' ? null : answered_at,
-    ...{ closed_at, closed_by: closed_at ? 'artisan' : null },
+    ...{ closed_at, closed_by: closed_at ? (plan.closed_by ?? 'artisan') : null },
     ...{ problem: plan.problem ?? null, reported_at: plan.problem === undefined ? null : after(ends_at, 180) },
     ...moveOf(context, plan, duration_minutes),
   };
@@ -41,7 +46,7 @@ export function addAppointment(world: World, context: WorldContext, thread: Thre
   return row;
 }
 
-function moveOf({ londonTime, now }: WorldContext, { move }: Plan, duration_minutes: number): Partial<BookingRow> {
+function moveOf({ londonTime, now }: WorldContext, { move }: Plan, duration_minutes: number): Partial<DemoBooking> {
   if (!move) return {};
   const { date, time, starts_at } = londonTime(move.days, move.clock);
   return {
@@ -54,12 +59,12 @@ function after(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
 
-export function addReview(
-  world: World,
+export function addDemoReview(
+  world: SeedWorld,
   { makeId }: WorldContext,
   { service }: Thread,
-  booking: BookingRow,
-  opinion: Pick<ReviewRow, 'ratings' | 'comment'> & Partial<Pick<ReviewRow, 'reply' | 'replied_at'>>,
+  booking: DemoBooking,
+  opinion: Pick<DemoReview, 'ratings' | 'comment'> & Partial<Pick<DemoReview, 'reply' | 'replied_at'>>,
 ): void {
   const created_at = new Date(booking.ends_at.getTime() + 5 * 3_600_000);
   const { customer_id, service_id } = booking;

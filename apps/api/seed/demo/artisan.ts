@@ -1,24 +1,29 @@
+import type { SignDesign } from '@fixit/contract/shop-sign';
+import { chooseSignAfter } from '../../src/modules/shop-sign/choose.ts';
 import type { CategoryName } from '../category.ts';
-import { chooseSignAfter, type SignChoice } from '../sign/choose.ts';
 import { describeBusiness, inventPostCode, inventStreet, nameBusiness } from './business.ts';
 import { demoEmailDomain } from './limit.ts';
-import { inventPerson, inventPhone, type Person } from './person.ts';
-import { catalogueUrl, signUrl } from './picture.ts';
+import { type DemoPerson, inventPerson, inventPhone } from './person.ts';
+import { catalogueUrl, type PhotoName, photos, signUrl } from './picture.ts';
 import type { ArtisanRow } from './row.ts';
 import type { Settlement } from './spread.ts';
 import { trades } from './trade/all.ts';
-import { daysBefore, type KnownService, type World, type WorldContext } from './world.ts';
+import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
-export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'created_at'> {
-  owner: Person;
+export interface Biography extends Omit<ArtisanRow, 'id' | 'account_id' | 'shop_sign' | 'created_at'> {
+  owner: DemoPerson;
   email: string;
   town: string;
   categories: CategoryName[];
-  sign?: SignChoice;
+  sign?: SignDesign;
+  /** A photo replaces the painted sign; null is an artisan without any picture. */
+  photo?: PhotoName | null;
+  /** If given, it replaces the trade's description of each service. */
+  description?: string;
 }
 
-function addService(
-  world: World,
+function addDemoService(
+  world: SeedWorld,
   context: WorldContext,
   artisan: ArtisanRow,
   about: Biography,
@@ -27,34 +32,39 @@ function addService(
   const { random, makeId, categoryIds } = context;
   const id = makeId(artisan.created_at);
   const { latitude, longitude, service_radius_km, created_at } = artisan;
+  const { photo, description = random.pick(trades[category].descriptions) } = about;
+  const image = photo === undefined ? signUrl(id) : photo && photos[photo].url;
   const row = {
-    ...{ id, artisan_id: artisan.id, category_id: categoryIds.get(category) ?? '', image: signUrl(id) },
-    ...{ description: random.pick(trades[category].descriptions), featured: false, total_reviews: 0, rating_sum: 0 },
+    ...{ id, artisan_id: artisan.id, category_id: categoryIds.get(category) ?? '', image },
+    ...{ description, featured: false, total_reviews: 0, rating_sum: 0 },
     ...{ latitude, longitude, service_radius_km, created_at },
   };
   world.services.push({ row, category, artisan });
+  if (photo === null) return;
   for (const picture of trades[category].pictures) {
     world.catalogues.push({ id: makeId(created_at), service_id: id, image: catalogueUrl(picture), created_at });
   }
 }
 
-export function addArtisan(world: World, context: WorldContext, about: Biography): KnownService[] {
+export function addDemoArtisan(world: SeedWorld, context: WorldContext, about: Biography): ServiceEntry[] {
   const { random, makeId, now, passwordHash } = context;
-  const { owner, email, town, categories, sign, ...rest } = about;
+  const { owner, email, town, categories, sign, photo, description: _, ...rest } = about;
   const demo = email.endsWith(demoEmailDomain);
   const created_at = daysBefore(now, random.whole(320, 900));
   const account_id = makeId(created_at);
   const last_seen = daysBefore(now, random.next() * 3);
   const common = { role: 'artisan', demo, password_hash: passwordHash, last_seen, created_at } as const;
   world.accounts.push({ id: account_id, email, ...owner, ...common });
-  const artisan = { id: makeId(created_at), account_id, ...rest, created_at };
+  const artisan: ArtisanRow = { id: makeId(created_at), account_id, ...rest, shop_sign: null, created_at };
   world.artisans.push(artisan);
   const first = world.services.length;
-  for (const category of categories) addService(world, context, artisan, about, category);
+  for (const category of categories) addDemoService(world, context, artisan, about, category);
   const added = world.services.slice(first);
+  if (photo !== undefined) return added;
   for (const { row } of added) {
     const choice = sign ?? chooseSignAfter(about.business_name, world.signs);
     world.signs.push({ service_id: row.id, town, ...choice });
+    artisan.shop_sign ??= { words: null, ...choice };
   }
   return added;
 }

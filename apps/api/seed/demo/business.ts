@@ -1,6 +1,6 @@
 import type { CategoryName } from '../category.ts';
-import type { Person } from './person.ts';
-import type { Random } from './random.ts';
+import type { DemoPerson } from './person.ts';
+import type { SeededRandom } from './random.ts';
 import { trades } from './trade/all.ts';
 
 const streets = [
@@ -46,10 +46,10 @@ const moreCorners = [
   'Heath',
 ];
 
-/** As many letters as a painted sign can carry. */
-const longestName = 24;
+/** A painted sign has room for this many letters. */
+const maxNameLength = 24;
 
-export function nameBusiness(random: Random, category: CategoryName, owner: Person, town: string): string {
+export function nameBusiness(random: SeededRandom, category: CategoryName, owner: DemoPerson, town: string): string {
   const { nouns, names } = trades[category];
   const { first_name: first, last_name: last } = owner;
   const initial = first.slice(0, 1);
@@ -66,7 +66,7 @@ export function nameBusiness(random: Random, category: CategoryName, owner: Pers
     () => random.pick(names),
   ];
   const name = random.pick(makers)();
-  return name.length <= longestName ? name : `${initial}. ${last}`;
+  return name.length <= maxNameLength ? name : `${initial}. ${last}`;
 }
 
 const beginnings = [
@@ -90,16 +90,17 @@ const endings = [
   'Everything is guaranteed for a year.',
 ];
 
-export function describeBusiness(random: Random, owner: Person, town: string): string {
+export function describeBusiness(random: SeededRandom, owner: DemoPerson, town: string): string {
   const name = `${owner.first_name} ${owner.last_name}`;
   return `${random.pick(beginnings)(name, town)} ${random.pick(middles)} ${random.pick(endings)}`;
 }
 
-export const inventStreet = (random: Random) => `${random.whole(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
+export const inventStreet = (random: SeededRandom) =>
+  `${random.whole(1, 148)} ${random.pick([...streets, ...moreStreets])}`;
 
-/** Letters that the second half of a postcode may have. */
+/** The second half of a postcode uses only these letters. */
 const letters = 'A B D E F G H J L N P Q R S T U W X Y Z'.split(' ');
 
-export function inventPostCode(random: Random, outward: string): string {
+export function inventPostCode(random: SeededRandom, outward: string): string {
   return `${outward} ${random.whole(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
 }

@@ -5,25 +5,25 @@ import { demoEmailDomain } from './limit.ts';
 import { inventPerson, inventPhone } from './person.ts';
 import { nearness, nearnessAt, type PlacedDistrict, pointOn } from './placed-district.ts';
 import type { AccountRow, ArtisanRow } from './row.ts';
-import { daysBefore, type World, type WorldContext } from './world.ts';
+import { daysBefore, type SeedWorld, type WorldContext } from './world.ts';
 
-export interface Customer {
+export interface DemoCustomer {
   account: AccountRow;
   point: PlacedDistrict['point'];
 }
 
-/** Degrees over which the homes of a district lie scattered. */
+/** The homes of a district are scattered over this many degrees. */
 const stray = 0.008;
 
-/** Districts so near to the town have several customers, any other has one. */
+/** Districts within `kilometres` of the town have `customers` each, any other has one. */
 const town = { kilometres: 9, customers: 5 } as const;
 
-/** Nobody lives in a district of post boxes: those numbered from 90 up, save in Northern Ireland. */
+/** Districts numbered from 90 up hold only post boxes, except in Northern Ireland. */
 const isOfBoxes = ({ outward, area }: District) => area !== 'BT' && /9\d$/.test(outward);
 
-const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function addCustomer(world: World, context: WorldContext, district: District): Customer {
+function addDemoCustomer(world: SeedWorld, context: WorldContext, district: District): DemoCustomer {
   const { random, makeId, now, londonTime, passwordHash } = context;
   const created_at = daysBefore(now, random.whole(420, 700));
   const id = makeId(created_at);
@@ -37,8 +37,8 @@ function addCustomer(world: World, context: WorldContext, district: District): C
   world.accounts.push(account);
   const { post_town: city, outward, county } = district;
   const home = {
-    latitude: round(district.latitude + (random.next() - 0.5) * stray),
-    longitude: round(district.longitude + (random.next() - 0.5) * stray * 1.6),
+    latitude: roundDegrees(district.latitude + (random.next() - 0.5) * stray),
+    longitude: roundDegrees(district.longitude + (random.next() - 0.5) * stray * 1.6),
   };
   const address = `${inventStreet(random)}, ${city}`;
   const post_code = inventPostCode(random, outward);
@@ -47,20 +47,20 @@ function addCustomer(world: World, context: WorldContext, district: District): C
 }
 
 export function addCustomers(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
   districts: District[],
   townCentre: Position,
-): Customer[] {
+): DemoCustomer[] {
   const livedIn = districts.filter((district) => !isOfBoxes(district));
   return livedIn.flatMap((district) => {
     const count = kilometresBetween(district, townCentre) < town.kilometres ? town.customers : 1;
-    return Array.from({ length: count }, () => addCustomer(world, context, district));
+    return Array.from({ length: count }, () => addDemoCustomer(world, context, district));
   });
 }
 
-/** The nearest first. */
-export function customersNear(artisan: ArtisanRow, customers: Customer[], most: number): AccountRow[] {
+/** Returns the nearest customers first. */
+export function customersNear(artisan: ArtisanRow, customers: DemoCustomer[], most: number): AccountRow[] {
   const base = pointOn(artisan);
   const reached = nearnessAt(artisan.service_radius_km);
   const within: { account: AccountRow; near: number }[] = [];

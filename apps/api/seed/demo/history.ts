@@ -1,9 +1,9 @@
-import { talkOf } from './past-chat.ts';
+import { pastConversation } from './past-chat.ts';
 import { replyTo } from './reply.ts';
 import type { AccountRow } from './row.ts';
 import { addThread } from './thread.ts';
 import { trades } from './trade/all.ts';
-import { daysBefore, type KnownService, type World, type WorldContext } from './world.ts';
+import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from './world.ts';
 
 const praise = [
   'On time, friendly and the price was as agreed.',
@@ -23,7 +23,7 @@ const poor = ['Came a day late and did not call.', 'Had to be done again, which 
 function rate(
   { random }: WorldContext,
   quality: number,
-  { category }: KnownService,
+  { category }: ServiceEntry,
 ): { ratings: number; comment: string } {
   const badDay = random.chance(0.03) ? 2 : 0;
   const drawn = quality + (random.next() - 0.5) * 2 - badDay;
@@ -34,15 +34,15 @@ function rate(
 }
 
 interface Past {
-  /** The mean of the opinions about it. */
+  /** Customers' ratings vary around this mean. */
   quality: number;
   hasFullChat: boolean;
 }
 
 function addPastWork(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
-  service: KnownService,
+  service: ServiceEntry,
   customer: AccountRow,
   past: Past,
 ): void {
@@ -53,7 +53,7 @@ function addPastWork(
   const ends_at = new Date(starts_at.getTime() + duration_minutes * 60_000);
   const created_at = daysBefore(starts_at, random.whole(1, 6));
   const work = random.pick(trades[category].work);
-  const lines = talkOf(context, { work, created_at, ends_at }, past.hasFullChat);
+  const lines = pastConversation(context, { work, created_at, ends_at }, past.hasFullChat);
   const thread = addThread(world, context, { customer, service, lines, opened: daysBefore(created_at, 0.1) });
   const left = new Date(ends_at.getTime() + 4 * 3_600_000);
   if (customer.last_seen < left) customer.last_seen = left;
@@ -69,16 +69,16 @@ function addPastWork(
   const reviewed = new Date(Math.min(ends_at.getTime() + random.whole(2, 40) * 3_600_000, now.getTime()));
   const review = { id: makeId(reviewed), booking_id: booking.id, service_id: row.id, customer_id: customer.id };
   const opinion = rate(context, past.quality, service);
-  const said = { ...review, ...opinion, created_at: reviewed };
-  world.reviews.push({ ...said, ...replyTo(said, world.reviews.length, now) });
+  const written = { ...review, ...opinion, created_at: reviewed };
+  world.reviews.push({ ...written, ...replyTo(written, world.reviews.length, now) });
   row.total_reviews += 1;
   row.rating_sum += opinion.ratings;
 }
 
 export function addPast(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
-  service: KnownService,
+  service: ServiceEntry,
   customers: AccountRow[],
   { hasFullChat }: Pick<Past, 'hasFullChat'>,
 ): void {

@@ -1,9 +1,9 @@
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 export type MakeId = (at: Date) => string;
 
-/** The same for the same random numbers, and sorted by the instant that each is given. */
-export function createIds(random: Random): MakeId {
+/** Makes repeatable ids from the random numbers; they sort by the instant given for each. */
+export function createIds(random: SeededRandom): MakeId {
   let made = 0;
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
   return (at) => {

@@ -1,13 +1,16 @@
 import type { CategoryName } from '../category.ts';
 
-/** Kept empty, so that a search that finds nobody can be seen. */
+/** No artisan is placed here, so that a search without results can be tried. */
 export const emptyRegion = { category: 'Pest control', area: 'ZE' } as const satisfies {
   category: CategoryName;
   area: string;
 };
 
-/** Artisans of every category that reach every district; in a town as many as the demo artisans let answer one request. */
+/**
+ * Every district is in reach of this many artisans of every category; in a town, as many as may
+ * accept one request of the demo artisans.
+ */
 export const leastCovers = { town: 3, country: 1 } as const;
 
-/** All demo artisans' addresses end so; nothing is ever sent to them. */
+/** All demo artisans' addresses end with this domain, to which nothing is ever sent. */
 export const demoEmailDomain = 'demo.fixit.test';

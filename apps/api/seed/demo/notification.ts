@@ -1,45 +1,45 @@
 import type { Role } from '@fixit/contract/account';
-import { linkTo, type Subject } from '@fixit/contract/link';
-import type { NotificationKind } from '@fixit/contract/notification';
+import { type LinkSubject, linkTo } from '@fixit/contract/link';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { writeAppointment } from '@fixit/contract/value/appointment';
 import { poundsText } from '@fixit/contract/value/pounds';
-import type { BookingRow } from './row.ts';
-import type { World, WorldContext } from './world.ts';
+import type { DemoBooking } from './row.ts';
+import type { SeedWorld, WorldContext } from './world.ts';
 
-/** One notification of a story: how many minutes ago, what kind, its words, what it is about, and whether it was read. */
+/** A story lists its notifications as minutes ago, kind, text, subject, and whether it was read. */
 export type StoryNotification = [
   minutesAgo: number,
   kind: NotificationKind,
   title: string,
   body: string,
-  about: BookingRow | Subject,
+  about: DemoBooking | LinkSubject,
   seen?: 'read',
 ];
 
-export function describeAppointment(row: BookingRow): string {
+export function describeAppointment(row: DemoBooking): string {
   return `${writeAppointment(row.appointment_date, row.appointment_time)}: ${row.service_description}`;
 }
 
-export function describeProposal(row: BookingRow): string {
+export function describeProposal(row: DemoBooking): string {
   const price = row.price === null ? '' : `, ${poundsText(row.price)}`;
   return `${writeAppointment(row.appointment_date, row.appointment_time)}${price}: ${row.service_description}`;
 }
 
-export function describeMove(row: BookingRow): string {
-  const wanted = writeAppointment(row.reschedule_date, row.reschedule_time);
-  return `${wanted} instead of ${describeAppointment(row)}`;
+export function describeMove(row: DemoBooking): string {
+  const newTime = writeAppointment(row.reschedule_date, row.reschedule_time);
+  return `${newTime} instead of ${describeAppointment(row)}`;
 }
 
-type Reader = { account_id: string; role: Role };
+type NotificationReader = { account_id: string; role: Role };
 
 export function addStoryNotifications(
-  world: World,
+  world: SeedWorld,
   { makeId, now }: WorldContext,
-  reader: Reader,
+  reader: NotificationReader,
   notices: StoryNotification[],
 ): void {
   for (const [minutes, kind, title, body, about, seen] of notices) {
-    const subject: Subject = 'type' in about ? about : { type: 'booking', id: about.id };
+    const subject: LinkSubject = 'type' in about ? about : { type: 'booking', id: about.id };
     const created_at = new Date(now.getTime() - minutes * 60_000);
     const read_at = seen ? new Date(created_at.getTime() + 60_000) : null;
     const id = makeId(created_at);

@@ -1,4 +1,4 @@
-import type { Line } from './thread.ts';
+import type { ChatLine } from './thread.ts';
 import type { WorldContext } from './world.ts';
 
 const questions = [
@@ -20,23 +20,27 @@ const closings: (readonly [by: 'customer' | 'artisan', said: string])[] = [
   ['customer', 'All is well. I shall tell the neighbours.'],
 ];
 
-interface Done {
+interface CompletedWork {
   work: string;
   created_at: Date;
   ends_at: Date;
 }
 
-/** Around the town of the log-ins the whole chat, elsewhere the last message. */
-export function talkOf({ random, now }: WorldContext, { work, created_at, ends_at }: Done, whole: boolean): Line[] {
+/** Returns the whole chat near the town of the two demo logins, and the last message elsewhere. */
+export function pastConversation(
+  { random, now }: WorldContext,
+  { work, created_at, ends_at }: CompletedWork,
+  whole: boolean,
+): ChatLine[] {
   const ago = (instant: Date) => (now.getTime() - instant.getTime()) / 60_000;
-  const [by, said] = random.pick(closings);
-  const last: Line = [ago(ends_at) - random.whole(10, 240), by, said];
+  const [by, text] = random.pick(closings);
+  const last: ChatLine = [ago(ends_at) - random.whole(10, 240), by, text];
   if (!whole) return [last];
   const written = `${work.charAt(0).toLowerCase()}${work.slice(1)}`;
-  const asked = ago(created_at);
+  const requested = ago(created_at);
   return [
-    [asked + random.whole(10, 90), 'customer', random.pick(questions)(written)],
-    [asked + 1, 'artisan', random.pick(answers)],
+    [requested + random.whole(10, 90), 'customer', random.pick(questions)(written)],
+    [requested + 1, 'artisan', random.pick(answers)],
     last,
   ];
 }

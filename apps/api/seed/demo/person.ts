@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 const firstNames =
   `Aaliyah Aaron Abdul Abigail Adam Adebayo Agnieszka Aidan Ailsa Aisha Alan Alex Alice Alun Amara Amelia Amir Amy
@@ -31,14 +31,14 @@ Rose Ross Rowe Russell Ryan Sandhu Santos Saunders Scott Shah Sharma Shaw Sheikh
 Stewart Stone Sutton Swain Sykes Taylor Thomas Thompson Todd Tucker Turner Uddin Varga Vaughan Wade Walker Walsh Ward Watson Webb
 West White Wilkinson Williams Wilson Wong Wood Wright Yates Yilmaz Young Zhang Zielinski`.split(/\s+/);
 
-export interface Person {
+export interface DemoPerson {
   first_name: string;
   last_name: string;
 }
 
-export function inventPerson(random: Random): Person {
+export function inventPerson(random: SeededRandom): DemoPerson {
   return { first_name: random.pick(firstNames), last_name: random.pick(lastNames) };
 }
 
-/** A telephone number of the range that the regulator keeps free for fiction. */
-export const inventPhone = (random: Random) => `+447700900${random.whole(100, 999)}`;
+/** Returns a telephone number from the range that the regulator reserves for fiction. */
+export const inventPhone = (random: SeededRandom) => `+447700900${random.whole(100, 999)}`;

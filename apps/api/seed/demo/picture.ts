@@ -1,3 +1,23 @@
 export const catalogueUrl = (picture: string) => `/pictures/catalogue/${picture}.svg`;
 
 export const signUrl = (serviceId: string) => `/demo/signs/${serviceId}.svg`;
+
+interface Photo {
+  url: string;
+  width: number;
+  height: number;
+}
+
+const photoOf = (name: string, width: number, height: number): Photo => ({
+  url: `/pictures/photos/${name}.jpg`,
+  ...{ width, height },
+});
+
+/** Photos have the sizes that cameras and people make, unlike the drawings. */
+export const photos = {
+  boiler: photoOf('boiler', 2_560, 1_707),
+  shelf: photoOf('shelf', 12_000, 100),
+  door: photoOf('door', 1_080, 1_920),
+} as const;
+
+export type PhotoName = keyof typeof photos;

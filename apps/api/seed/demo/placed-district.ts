@@ -1,14 +1,14 @@
 import { earthRadius, type Position } from '../../src/db/position.ts';
 import type { District } from '../gazetteer/place.ts';
 
-/** A postcode district with its point on the unit sphere, so that many distances are cheap. */
+/** A postcode district has its point on the unit sphere, so that many distances are cheap. */
 export interface PlacedDistrict {
   district: District;
   point: readonly [number, number, number];
   neighbours: number;
 }
 
-/** Kilometres within which districts are neighbours. */
+/** Districts within this many kilometres are neighbours. */
 const neighbourDistance = 6;
 
 export function pointOn({ latitude, longitude }: Position): PlacedDistrict['point'] {
@@ -16,15 +16,15 @@ export function pointOn({ latitude, longitude }: Position): PlacedDistrict['poin
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** The cosine of the angle between two points of the unit sphere: the larger, the nearer. */
+/** Returns the cosine of the angle between two points of the unit sphere: the larger, the nearer. */
 export function nearness(a: PlacedDistrict['point'], b: PlacedDistrict['point']): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** How near two points that lie so many kilometres apart are. */
+/** Returns the nearness of two points that are this many kilometres apart. */
 export const nearnessAt = (kilometres: number) => Math.cos(Math.max(kilometres, 0) / earthRadius);
 
-/** Calls back with the index of every place that is at least so near to a point. */
+/** Calls back with the index of every place whose nearness to a point is at least `reached`. */
 export type FindNear = (point: PlacedDistrict['point'], reached: number, found: (index: number) => void) => void;
 
 export function createFinder(places: PlacedDistrict[]): FindNear {
@@ -37,7 +37,7 @@ export function createFinder(places: PlacedDistrict[]): FindNear {
   };
 }
 
-/** Kilometres between two points of the unit sphere. */
+/** Returns kilometres between two points of the unit sphere. */
 export const kilometresApart = (a: PlacedDistrict['point'], b: PlacedDistrict['point']) =>
   earthRadius * Math.acos(Math.min(nearness(a, b), 1));
 
@@ -50,7 +50,7 @@ export function placeAll(districts: District[]): PlacedDistrict[] {
   }));
 }
 
-/** Where somebody who works in a lonely place would rather live. */
+/** Finds a busier district nearby in which an artisan of a remote one lives. */
 export function findHubNear(places: PlacedDistrict[], lonely: PlacedDistrict, kilometres: number): PlacedDistrict {
   return places
     .filter(({ point }) => kilometresApart(point, lonely.point) < kilometres)

@@ -1,6 +1,6 @@
-/** Repeatable: the same order of draws gives the same values. */
-export interface Random {
-  /** From 0 up to 1. */
+/** Draws are repeatable: the same order of draws gives the same values. */
+export interface SeededRandom {
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
   whole(least: number, greatest: number): number;
   pick<T>(list: readonly T[]): T;
@@ -8,7 +8,7 @@ export interface Random {
   some<T>(list: readonly T[], count: number): T[];
 }
 
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

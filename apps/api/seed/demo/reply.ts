@@ -1,4 +1,4 @@
-import type { ReviewRow } from './row.ts';
+import type { DemoReview } from './row.ts';
 
 const thanks = [
   'Thank you, that is kind of you.',
@@ -12,14 +12,14 @@ const regrets = [
 
 const every = 4;
 
-/** To one review in four, a few hours later at most. */
+/** Replies to one review in four, a few hours later at most. */
 export function replyTo(
   { ratings, created_at }: { ratings: number; created_at: Date },
-  place: number,
+  index: number,
   now: Date,
-): Pick<ReviewRow, 'reply' | 'replied_at'> {
-  if (place % every !== 0) return { reply: null, replied_at: null };
+): Pick<DemoReview, 'reply' | 'replied_at'> {
+  if (index % every !== 0) return { reply: null, replied_at: null };
   const phrases = ratings >= 4 ? thanks : regrets;
   const replied_at = new Date(Math.min(created_at.getTime() + 3 * 3_600_000, now.getTime()));
-  return { reply: phrases[(place / every) % phrases.length] ?? phrases[0], replied_at };
+  return { reply: phrases[(index / every) % phrases.length] ?? phrases[0], replied_at };
 }

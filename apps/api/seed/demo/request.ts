@@ -1,7 +1,7 @@
 import { kilometresBetween, type Position } from '../../src/db/position.ts';
-import { catalogueUrl } from './picture.ts';
-import type { AccountRow, InvitationRow, JobRow } from './row.ts';
-import type { KnownService, World, WorldContext } from './world.ts';
+import { catalogueUrl, type PhotoName, photos } from './picture.ts';
+import type { AccountRow, DemoInvitation, DemoJob } from './row.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from './world.ts';
 
 interface Request {
   customer: AccountRow;
@@ -9,36 +9,36 @@ interface Request {
   budget: number;
   home: Position & { post_code: string; address: string };
   minutesAgo: number;
-  /** `open` by default; one older than a day reads as expired anyway. */
-  state?: JobRow['state'];
-  /** The names of pictures of finished work that stand in for photos. */
-  photos?: string[];
-  asked: Asked[];
+  /** The state is `open` by default; a request older than a day reads as expired anyway. */
+  state?: DemoJob['state'];
+  /** The photos of a request are shipped pictures and photographs, by name. */
+  photos?: (string | { photo: PhotoName })[];
+  invited: RequestInvitation[];
 }
 
-interface Asked {
-  service: KnownService;
-  /** After how many minutes it was accepted, with what, or declined. */
+interface RequestInvitation {
+  service: ServiceEntry;
+  /** The artisan has accepted after this many minutes, with this offer. */
   acceptedAfter?: number;
-  offer?: Partial<Pick<InvitationRow, 'note' | 'price' | 'price_kind'>>;
+  offer?: Partial<Pick<DemoInvitation, 'note' | 'price' | 'price_kind'>>;
   declinedAfter?: number;
 }
 
-export function addRequest(world: World, { makeId, now, centres }: WorldContext, request: Request): JobRow {
+export function addRequest(world: SeedWorld, { makeId, now, centres }: WorldContext, request: Request): DemoJob {
   const created_at = new Date(now.getTime() - request.minutesAgo * 60_000);
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
-  const { customer, description, budget, home, asked } = request;
-  const job: JobRow = {
+  const { customer, description, budget, home, invited } = request;
+  const job: DemoJob = {
     id: makeId(created_at),
-    ...{ customer_id: customer.id, category_id: asked[0]?.service.row.category_id ?? '', description, budget },
+    ...{ customer_id: customer.id, category_id: invited[0]?.service.row.category_id ?? '', description, budget },
     ...{ postcode: home.post_code, address: home.address, latitude: home.latitude, longitude: home.longitude },
-    ...{ state: request.state ?? 'open', asked_count: asked.length, created_at, expires_at: after(24 * 60) },
-    accepted_count: asked.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
+    ...{ state: request.state ?? 'open', asked_count: invited.length, created_at, expires_at: after(24 * 60) },
+    accepted_count: invited.filter(({ acceptedAfter }) => acceptedAfter !== undefined).length,
   };
   world.jobs.push(job);
   const centre = centres.get(home.post_code.split(' ')[0] ?? '') ?? home;
   const kilometres = (from: Position, to: Position) => Math.round(kilometresBetween(from, to) * 10) / 10;
-  for (const { service, acceptedAfter, declinedAfter, offer } of asked) {
+  for (const { service, acceptedAfter, declinedAfter, offer } of invited) {
     const answeredAfter = acceptedAfter ?? declinedAfter;
     const answer = acceptedAfter === undefined ? 'declined' : 'accepted';
     world.invitations.push({
@@ -53,7 +53,7 @@ export function addRequest(world: World, { makeId, now, centres }: WorldContext,
     });
   }
   request.photos?.forEach((picture, index) => {
-    const url = catalogueUrl(picture);
+    const url = typeof picture === 'string' ? catalogueUrl(picture) : photos[picture.photo].url;
     const row = { id: makeId(created_at), customer_id: customer.id, job_id: job.id, position: index + 1, created_at };
     world.photos.push({ ...row, url, thumbnail_url: url });
   });

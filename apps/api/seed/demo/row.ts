@@ -1,83 +1,101 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { account } from '../../src/db/schema/account.ts';
+import type { artisan } from '../../src/db/schema/artisan.ts';
 import type { booking, review } from '../../src/db/schema/booking.ts';
 import type { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
 import type { demoSign } from '../../src/db/schema/demo.ts';
 import type { invitation, job, jobPhoto } from '../../src/db/schema/job.ts';
 import type { notification } from '../../src/db/schema/notification.ts';
 import type { profile } from '../../src/db/schema/profile.ts';
-import type { artisan, catalogue, service } from '../../src/db/schema/service.ts';
+import type { catalogue, service } from '../../src/db/schema/service.ts';
 import type { timeOff, workingWeek } from '../../src/db/schema/week.ts';
 
-type Selected<T extends PgTable> = T['$inferSelect'];
+type SelectedRow<T extends PgTable> = T['$inferSelect'];
 
-type Written<T extends PgTable, Column extends keyof Selected<T>> = Column extends
+type ColumnValue<T extends PgTable, Column extends keyof SelectedRow<T>> = Column extends
   | `${string}_at`
   | 'last_seen'
   | 'timestamp'
-  ? Date | Extract<Selected<T>[Column], null>
-  : Selected<T>[Column];
+  ? Date | Extract<SelectedRow<T>[Column], null>
+  : SelectedRow<T>[Column];
 
-/** A row with some columns of a table, instants as dates. Of columns that may be null only those in `Open` are. */
-type Row<T extends PgTable, Filled extends keyof Selected<T>, Open extends keyof Selected<T> = never> = {
-  [Column in Filled]: NonNullable<Written<T, Column>>;
-} & { [Column in Open]: Written<T, Column> };
+/** A row has some columns of a table, with instants as dates. Only the nullable columns in `Open` may be null. */
+type DemoRow<T extends PgTable, Filled extends keyof SelectedRow<T>, Open extends keyof SelectedRow<T> = never> = {
+  [Column in Filled]: NonNullable<ColumnValue<T, Column>>;
+} & { [Column in Open]: ColumnValue<T, Column> };
 
-type Place = 'latitude' | 'longitude';
+type PositionColumn = 'latitude' | 'longitude';
 
-export type AccountRow = Row<
+export type AccountRow = DemoRow<
   typeof account,
   'id' | 'email' | 'role' | 'first_name' | 'last_name' | 'password_hash' | 'demo' | 'last_seen' | 'created_at'
 >;
-export type ProfileRow = Row<
+/** A deleted account leaves these columns. */
+export type DeletedAccountRow = DemoRow<
+  typeof account,
+  'id' | 'role' | 'first_name' | 'last_name' | 'demo' | 'created_at' | 'deleted_at'
+>;
+export type ProfileRow = DemoRow<
   typeof profile,
-  'account_id' | 'phone' | 'address' | 'post_code' | 'city' | 'county' | Place
+  'account_id' | 'phone' | 'address' | 'post_code' | 'city' | 'county' | PositionColumn
 >;
-export type ArtisanRow = Row<typeof artisan, Exclude<keyof Selected<typeof artisan>, 'pos' | 'name_words'>>;
-export type ServiceRow = Row<
+export type ArtisanRow = DemoRow<
+  typeof artisan,
+  Exclude<keyof SelectedRow<typeof artisan>, 'shows_street' | 'shop_sign' | 'pos' | 'name_words'>,
+  'shop_sign'
+>;
+export type ServiceRow = DemoRow<
   typeof service,
-  Exclude<keyof Selected<typeof service>, 'position' | 'active' | 'withheld' | 'pos' | 'reach'>
+  Exclude<keyof SelectedRow<typeof service>, 'image' | 'position' | 'active' | 'withheld' | 'pos' | 'reach'>,
+  'image'
 >;
-export type CatalogueRow = Row<typeof catalogue, 'id' | 'service_id' | 'image' | 'created_at'>;
-export type SignRow = Row<typeof demoSign, keyof Selected<typeof demoSign>>;
+export type CatalogueRow = DemoRow<typeof catalogue, 'id' | 'service_id' | 'image' | 'created_at'>;
+export type SignRow = DemoRow<typeof demoSign, keyof SelectedRow<typeof demoSign>>;
 type LastMessages = 'last_message_id' | 'customer_read_id' | 'artisan_read_id';
 type FirstReply = 'customer_wrote_at' | 'artisan_replied_at';
-export type ConversationRow = Row<
+export type DemoConversation = DemoRow<
   typeof conversation,
-  Exclude<keyof Selected<typeof conversation>, 'job_id' | 'active_hour' | LastMessages | FirstReply>,
+  Exclude<keyof SelectedRow<typeof conversation>, 'job_id' | 'active_hour' | LastMessages | FirstReply>,
   'job_id' | LastMessages | FirstReply
 >;
 type Reschedule = 'by' | 'date' | 'time' | 'starts_at' | 'ends_at' | 'asked_at';
-/** Of its reschedule all is there or nothing. */
-export type BookingRow = Row<
+/** The columns of a reschedule are all set or all null. */
+export type DemoBooking = DemoRow<
   typeof booking,
   | ('id' | 'conversation_id' | 'customer_id' | 'artisan_id' | 'service_id' | 'service_description')
   | ('appointment_date' | 'appointment_time' | 'duration_minutes' | 'starts_at' | 'ends_at' | 'created_at'),
   'job_id' | 'answered_at' | 'closed_at' | 'closed_by' | 'price' | 'problem' | 'reported_at'
 > & { state: 'awaiting' | 'accepted' | 'completed' | 'cancelled' | 'disputed' } & Partial<
-    Row<typeof booking, `reschedule_${Reschedule}`>
+    DemoRow<typeof booking, `reschedule_${Reschedule}`>
   >;
-export type ReviewRow = Row<
+export type DemoReview = DemoRow<
   typeof review,
   'id' | 'booking_id' | 'service_id' | 'customer_id' | 'ratings' | 'comment' | 'created_at',
   'reply' | 'replied_at'
 >;
-export type AttachmentRow = Row<typeof attachment, keyof Selected<typeof attachment>>;
-export type MessageRow = Row<
+export type AttachmentRow = DemoRow<typeof attachment, keyof SelectedRow<typeof attachment>>;
+export type MessageRow = DemoRow<
   typeof message,
   'id' | 'conversation_id' | 'sender_id' | 'msg_key' | 'message' | 'timestamp',
-  'attachment_id'
+  'attachment_id' | 'deleted_at'
 >;
-export type WorkingWeekRow = Row<typeof workingWeek, 'artisan_id' | 'hours'>;
-export type TimeOffRow = Row<typeof timeOff, 'id' | 'artisan_id' | 'first_day' | 'last_day' | 'note'>;
-export type NotificationRow = Row<
+export type WorkingWeekRow = DemoRow<typeof workingWeek, 'artisan_id' | 'hours'>;
+export type TimeOffRow = DemoRow<typeof timeOff, 'id' | 'artisan_id' | 'first_day' | 'last_day' | 'note'>;
+export type NotificationRow = DemoRow<
   typeof notification,
   'id' | 'account_id' | 'kind' | 'title' | 'body' | 'subject_type' | 'link' | 'created_at',
   'subject_id' | 'booking_id' | 'read_at'
 >;
-export type JobRow = Row<typeof job, Exclude<keyof Selected<typeof job>, 'closed_reason' | 'state' | 'has_photos'>> & {
+export type DemoJob = DemoRow<
+  typeof job,
+  Exclude<keyof SelectedRow<typeof job>, 'closed_reason' | 'state' | 'has_photos'>
+> & {
   state: 'open' | 'booked' | 'expired';
 };
-type Answered = 'answered_at' | 'price' | 'price_kind';
-export type InvitationRow = Row<typeof invitation, Exclude<keyof Selected<typeof invitation>, Answered>, Answered>;
-export type JobPhotoRow = Row<typeof jobPhoto, keyof Selected<typeof jobPhoto>>;
+type AnswerColumn = 'answered_at' | 'price' | 'price_kind';
+export type DemoInvitation = DemoRow<
+  typeof invitation,
+  Exclude<keyof SelectedRow<typeof invitation>, AnswerColumn>,
+  AnswerColumn
+>;
+export type JobPhotoRow = DemoRow<typeof jobPhoto, keyof SelectedRow<typeof jobPhoto>>;

@@ -11,10 +11,10 @@ import {
   placeAll,
   pointOn,
 } from './placed-district.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 import { relatedTrades } from './trade/all.ts';
 
-/** Where a demo artisan lives, how far they travel and for what. */
+/** A demo artisan lives here and travels this far for these kinds of work. */
 export interface Settlement {
   district: District;
   latitude: number;
@@ -23,21 +23,24 @@ export interface Settlement {
   categories: CategoryName[];
 }
 
-/** Kilometres by which a place in a district may lie off its centre: reaching the district means reaching that far. */
+/**
+ * A place in a district is up to this many kilometres off its centre, so reaching the district
+ * means reaching that far.
+ */
 const margin = 7;
 
-function usualRadius(random: Random, neighbours: number): number {
+function drawRadius(random: SeededRandom, neighbours: number): number {
   if (neighbours > 8) return random.whole(12, 18);
   return neighbours > 2 ? random.whole(20, 32) : random.whole(45, 70);
 }
 
-const isKeptEmpty = (category: CategoryName, { area }: District) =>
+const hasNoArtisans = (category: CategoryName, { area }: District) =>
   category === emptyRegion.category && area === emptyRegion.area;
 
-const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const roundPosition = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function makeSettlement(
-  random: Random,
+  random: SeededRandom,
   { district, neighbours }: PlacedDistrict,
   category: CategoryName,
   radius: number,
@@ -46,22 +49,22 @@ function makeSettlement(
   const second = relatedTrades[category];
   return {
     district,
-    latitude: round(district.latitude + (random.next() - 0.5) * stray),
-    longitude: round(district.longitude + (random.next() - 0.5) * stray * 1.6),
+    latitude: roundPosition(district.latitude + (random.next() - 0.5) * stray),
+    longitude: roundPosition(district.longitude + (random.next() - 0.5) * stray * 1.6),
     service_radius_km: radius,
     categories: second && random.chance(0.3) ? [category, second] : [category],
   };
 }
 
-function spreadByPeople(random: Random, places: PlacedDistrict[]): Settlement[] {
+function spreadByPeople(random: SeededRandom, places: PlacedDistrict[]): Settlement[] {
   let turn = 0;
   return places.flatMap((place) => {
     const count = place.neighbours > 8 ? random.whole(2, 3) : place.neighbours > 2 ? 2 : 1;
     return Array.from({ length: count }, () => {
       turn += 1;
       const category = categoryNames[(turn * 7) % categoryNames.length] ?? 'Handyman';
-      const allowed = isKeptEmpty(category, place.district) ? 'Handyman' : category;
-      return makeSettlement(random, place, allowed, usualRadius(random, place.neighbours));
+      const allowed = hasNoArtisans(category, place.district) ? 'Handyman' : category;
+      return makeSettlement(random, place, allowed, drawRadius(random, place.neighbours));
     });
   });
 }
@@ -72,7 +75,7 @@ interface Country {
   settlements: Settlement[];
 }
 
-function fillGaps(random: Random, { places, findNear, settlements }: Country, category: CategoryName): void {
+function fillGaps(random: SeededRandom, { places, findNear, settlements }: Country, category: CategoryName): void {
   const covers = places.map(() => 0);
   const count = (settlement: Settlement) => {
     findNear(pointOn(settlement), nearnessAt(settlement.service_radius_km - margin), (index) => {
@@ -81,20 +84,20 @@ function fillGaps(random: Random, { places, findNear, settlements }: Country, ca
   };
   for (const settlement of settlements) if (settlement.categories.includes(category)) count(settlement);
   places.forEach((place, index) => {
-    if (isKeptEmpty(category, place.district)) return;
-    const wanted = place.neighbours > 2 ? leastCovers.town : leastCovers.country;
-    while ((covers[index] ?? 0) < wanted) {
+    if (hasNoArtisans(category, place.district)) return;
+    const leastCovering = place.neighbours > 2 ? leastCovers.town : leastCovers.country;
+    while ((covers[index] ?? 0) < leastCovering) {
       const home = place.neighbours > 2 ? place : findHubNear(places, place, 50);
       const needed = Math.ceil(kilometresApart(home.point, place.point)) + margin + 3;
-      const added = makeSettlement(random, home, category, Math.max(usualRadius(random, place.neighbours), needed));
+      const added = makeSettlement(random, home, category, Math.max(drawRadius(random, place.neighbours), needed));
       settlements.push(added);
       count(added);
     }
   });
 }
 
-/** Reaches every district with artisans of every category, save the one kept empty. */
-export function spreadArtisans(random: Random, districts: District[]): Settlement[] {
+/** Covers every district with artisans of every category, except the empty region. */
+export function spreadArtisans(random: SeededRandom, districts: District[]): Settlement[] {
   const places = placeAll(districts);
   const settlements = spreadByPeople(random, places);
   const country = { places, findNear: createFinder(places), settlements };

@@ -1,54 +1,59 @@
-import { catalogueUrl } from './picture.ts';
+import { catalogueUrl, type PhotoName, photos } from './picture.ts';
 import type { AccountRow } from './row.ts';
-import type { KnownService, World, WorldContext } from './world.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from './world.ts';
 
-export type Line = [minutesAgo: number, by: 'customer' | 'artisan', said: string | { picture: string }];
+/** A message is text, a drawing or a photo; null is a deleted message. */
+type Content = string | { picture: string } | { photo: PhotoName } | null;
+
+export type ChatLine = [minutesAgo: number, by: 'customer' | 'artisan', content: Content];
+
+type ChatParty = Pick<AccountRow, 'id'>;
 
 export interface Thread {
   id: string;
-  customer: AccountRow;
-  service: KnownService;
+  customer: ChatParty;
+  service: ServiceEntry;
   created_at: Date;
 }
 
-interface TestConversation {
-  customer: AccountRow;
-  service: KnownService;
-  lines: Line[];
-  /** Two minutes before the first message by default. */
+interface DemoThread {
+  customer: ChatParty;
+  service: ServiceEntry;
+  lines: ChatLine[];
+  /** The conversation is opened two minutes before the first message by default. */
   opened?: Date;
 }
 
 interface Unread {
-  /** How many of the last messages of the other side each has not read. */
+  /** Each side has not read this many of the other side's last messages. */
   customer?: number;
   artisan?: number;
 }
 
-/** Without `unread` both have read it all. */
+/** Without `unread`, both sides have read everything. */
 export function addThread(
-  world: World,
+  world: SeedWorld,
   { makeId, now }: WorldContext,
-  { customer, service, lines, opened }: TestConversation,
+  { customer, service, lines, opened }: DemoThread,
   unread: Unread = {},
 ): Thread {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const created_at = opened ?? minutesAgo((lines[0]?.[0] ?? 0) + 2);
   const thread = { id: makeId(created_at), customer, service, created_at };
-  const messages = lines.map(([minutes, by, said], index) => {
+  const messages = lines.map(([minutes, by, content], index) => {
     const timestamp = minutesAgo(minutes);
     const sender_id = by === 'customer' ? customer.id : service.artisan.account_id;
-    const message = typeof said === 'string' ? said : '';
+    const message = typeof content === 'string' ? content : '';
     let attachment_id: string | null = null;
-    if (typeof said !== 'string') {
+    if (content !== null && typeof content !== 'string') {
       attachment_id = makeId(timestamp);
-      const url = catalogueUrl(said.picture);
-      const size = { width: 320, height: 240 };
       const row = { id: attachment_id, conversation_id: thread.id, uploader_id: sender_id, created_at: timestamp };
-      world.attachments.push({ ...row, url, thumbnail_url: url, ...size });
+      const picture = demoPicture(content);
+      world.attachments.push({ ...row, ...picture, thumbnail_url: picture.url });
     }
     const row = { id: makeId(timestamp), conversation_id: thread.id, sender_id, timestamp };
-    return { ...row, msg_key: `story-${index + 1}`, message, attachment_id, by };
+    const deleted_at = content === null ? timestamp : null;
+    return { ...row, msg_key: `story-${index + 1}`, message, attachment_id, deleted_at, by };
   });
   const firstUnread = (reader: 'customer' | 'artisan') => {
     const theirs = messages.filter(({ by }) => by !== reader);
@@ -70,4 +75,8 @@ export function addThread(
     artisan_replied_at: (beganWith && messages.find(({ by }) => by === 'artisan')?.timestamp) ?? null,
   });
   return thread;
+}
+
+function demoPicture(content: { picture: string } | { photo: PhotoName }) {
+  return 'photo' in content ? photos[content.photo] : { url: catalogueUrl(content.picture), width: 320, height: 240 };
 }

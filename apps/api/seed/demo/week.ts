@@ -1,16 +1,16 @@
 import { inOrder, type Shift } from '@fixit/contract/value/week';
-import type { KnownService, World, WorldContext } from './world.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from './world.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 const allDays = [...weekdays, 6, 7];
 
 const on = (days: number[], from: string, to: string): Shift[] => days.map((weekday) => ({ weekday, from, to }));
 
-/** Each plumber of Saltaire works other hours, so that they are free at different times. */
+/** Plumbers of Saltaire work different hours, so that they are free at different times. */
 export function setWeeks(
-  world: World,
+  world: SeedWorld,
   { makeId, now, londonTime }: WorldContext,
-  named: (name: string) => KnownService,
+  named: (name: string) => ServiceEntry,
 ): void {
   const set = (name: string, ...hours: Shift[][]) =>
     world.weeks.push({ artisan_id: named(name).artisan.id, hours: inOrder(hours.flat()) });

@@ -2,57 +2,58 @@ import type { Position } from '../../src/db/position.ts';
 import type { CategoryName } from '../category.ts';
 import type { LondonTime } from './clock.ts';
 import type { MakeId } from './id.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 import type {
   AccountRow,
   ArtisanRow,
   AttachmentRow,
-  BookingRow,
   CatalogueRow,
-  ConversationRow,
-  InvitationRow,
+  DeletedAccountRow,
+  DemoBooking,
+  DemoConversation,
+  DemoInvitation,
+  DemoJob,
+  DemoReview,
   JobPhotoRow,
-  JobRow,
   MessageRow,
   NotificationRow,
   ProfileRow,
-  ReviewRow,
   ServiceRow,
   SignRow,
   TimeOffRow,
   WorkingWeekRow,
 } from './row.ts';
 
-export interface KnownService {
+export interface ServiceEntry {
   row: ServiceRow;
   category: CategoryName;
   artisan: ArtisanRow;
 }
 
 /** The stories of the two log-ins add to it. */
-export interface World {
-  accounts: AccountRow[];
+export interface SeedWorld {
+  accounts: (AccountRow | DeletedAccountRow)[];
   profiles: ProfileRow[];
   artisans: ArtisanRow[];
-  services: KnownService[];
+  services: ServiceEntry[];
   catalogues: CatalogueRow[];
   signs: SignRow[];
   weeks: WorkingWeekRow[];
   timesOff: TimeOffRow[];
-  conversations: ConversationRow[];
-  bookings: BookingRow[];
-  reviews: ReviewRow[];
+  conversations: DemoConversation[];
+  bookings: DemoBooking[];
+  reviews: DemoReview[];
   attachments: AttachmentRow[];
   messages: MessageRow[];
-  jobs: JobRow[];
+  jobs: DemoJob[];
   photos: JobPhotoRow[];
-  invitations: InvitationRow[];
+  invitations: DemoInvitation[];
   notifications: NotificationRow[];
 }
 
 /** `now` is the instant of loading; all accounts share one password hash. */
 export interface WorldContext {
-  random: Random;
+  random: SeededRandom;
   makeId: MakeId;
   now: Date;
   londonTime: LondonTime;
@@ -65,7 +66,7 @@ const day = 24 * 3_600_000;
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-export const emptyWorld = (): World => ({
+export const emptyWorld = (): SeedWorld => ({
   accounts: [],
   profiles: [],
   artisans: [],

@@ -1,19 +1,20 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { account } from '../../src/db/schema/account.ts';
+import { artisan } from '../../src/db/schema/artisan.ts';
 import { booking, review } from '../../src/db/schema/booking.ts';
 import { attachment, conversation, message } from '../../src/db/schema/conversation.ts';
 import { demoSign } from '../../src/db/schema/demo.ts';
 import { invitation, job, jobPhoto } from '../../src/db/schema/job.ts';
 import { notification } from '../../src/db/schema/notification.ts';
 import { profile } from '../../src/db/schema/profile.ts';
-import { artisan, catalogue, service } from '../../src/db/schema/service.ts';
+import { catalogue, service } from '../../src/db/schema/service.ts';
 import { timeOff, workingWeek } from '../../src/db/schema/week.ts';
 import { insertRows } from '../bulk.ts';
-import type { World } from './world.ts';
+import type { SeedWorld } from './world.ts';
 
-/** Each table by one statement, in the order in which rows refer to each other. */
-export async function writeWorld(client: PoolClient, world: World): Promise<void> {
+/** Writes each table by one statement, in the order in which rows refer to each other. */
+export async function writeWorld(client: PoolClient, world: SeedWorld): Promise<void> {
   const tables: [PgTable, readonly object[]][] = [
     [account, world.accounts],
     [profile, world.profiles],
@@ -34,6 +35,8 @@ export async function writeWorld(client: PoolClient, world: World): Promise<void
     [notification, world.notifications],
   ];
   for (const [table, rows] of tables) await insertRows(client, table, rows);
-  // Nobody reads the email of the demo world.
-  await client.query('insert into notification_setting (account_id, paused) select id, true from account where demo');
+  // The demo world's email has no reader.
+  await client.query(
+    'insert into notification_setting (account_id, paused) select id, true from account where demo and deleted_at is null',
+  );
 }

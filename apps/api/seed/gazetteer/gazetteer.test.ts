@@ -53,7 +53,7 @@ test.each(['# BD somewhere', 'Bradford 1, 2', '# BD 53.8/-1.7\nBradford: 1 north
   },
 );
 
-/** City centres as any map shows them. */
+/** City centres are read off a map. */
 const centres = {
   SW1A: [51.501, -0.142],
   B1: [52.48, -1.908],
@@ -75,17 +75,17 @@ test.each(Object.entries(centres))('%s lies within 4 km of its true position', (
   expect(found && kilometresBetween(found, { latitude, longitude })).toBeLessThan(4);
 });
 
-/** The true centres, where somebody has laid them beside the project; see CONTRIBUTING.md. */
+/** True centres are compared if their file exists; see CONTRIBUTING.md. */
 const truth = fileURLToPath(new URL('../../../../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 test.skipIf(!existsSync(truth))(
   'of the outward codes in use 99 % are known, half within 4 km and 95 % within 15 km',
   () => {
-    const known = new Map(districts.map((district) => [district.outward, district]));
+    const byOutward = new Map(districts.map((district) => [district.outward, district]));
     const lines = gunzipSync(readFileSync(truth)).toString().trim().split('\n').slice(1);
     const far = lines.flatMap((line) => {
       const [outward = '', latitude, longitude] = line.split(',');
-      const found = known.get(outward);
+      const found = byOutward.get(outward);
       return found ? [kilometresBetween(found, { latitude: Number(latitude), longitude: Number(longitude) })] : [];
     });
     far.sort((one, other) => one - other);

@@ -2,11 +2,11 @@ import type { Position } from '../../src/db/position.ts';
 
 const degrees = 180 / Math.PI;
 
-/** Airy's ellipsoid and the projection of the National Grid (Ordnance Survey, 'A guide to coordinate systems'). */
+/** The National Grid uses Airy's ellipsoid and this projection (Ordnance Survey, 'A guide to coordinate systems'). */
 const airy = { a: 6_377_563.396, b: 6_356_256.909 };
 const origin = { scale: 0.9996012717, latitude: 49 / degrees, longitude: -2 / degrees, east: 400_000, north: -100_000 };
 
-/** Metres east and north of the grid's origin: the middle of a square like `TQ465785`. */
+/** Returns metres east and north of the grid's origin, for the middle of a square like `TQ465785`. */
 function readReference(reference: string): { east: number; north: number } {
   const letter = (at: number) => {
     const index = reference.charCodeAt(at) - 65;
@@ -37,7 +37,7 @@ function meridian(latitude: number): number {
   );
 }
 
-/** To about 100 m: plenty for the middle of a part of a town. */
+/** Is accurate to about 100 m, which is plenty for a part of a town. */
 export function gridPosition(reference: string): Position {
   const { east, north } = readReference(reference);
   let latitude = origin.latitude;

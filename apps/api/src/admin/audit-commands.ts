@@ -19,6 +19,6 @@ const done: ListView<AuditRow> = {
     at: ({ at }) => at,
     who: ({ os_user }) => os_user,
     command: ({ command }) => command,
-    arguments: ({ arguments: given }) => JSON.stringify(given),
+    arguments: ({ arguments: input }) => JSON.stringify(input),
   },
 };

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { audit } from '../db/schema/server.ts';
 
 export type AuditRow = typeof audit.$inferSelect;

@@ -1,14 +1,14 @@
 import { bookingState } from '@fixit/contract/booking';
 import { type Command, Option } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { settleDispute } from '../modules/booking/completion/completion-actions.ts';
 import { type Dispute, listDisputes } from '../modules/booking/completion/dispute-repository.ts';
-import { findShownReviewOf } from '../modules/review/review-actions.ts';
-import { type Choice, carryOutOn } from './change-command.ts';
+import { findVisibleReviewOf } from '../modules/review/review-actions.ts';
+import { type ConfirmOptions, carryOutOn } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Settling = Choice & { as: 'completed' | 'cancelled'; reason: string };
+type Settling = ConfirmOptions & { as: 'completed' | 'cancelled'; reason: string };
 
 export function bookingCommands(withDb: WithDb): Command {
   return commandGroup('booking', 'settle disputes between customers and artisans', [
@@ -23,7 +23,7 @@ export function bookingCommands(withDb: WithDb): Command {
           .makeOptionMandatory(),
       )
       .requiredOption('--reason <words>', 'why; both sides read this', readReason)
-      .action((id: string, choice: Settling) => withDb((db) => settle(db, id, choice))),
+      .action((id: string, choice: Settling) => withDb((db) => settleDisputeById(db, id, choice))),
   ]);
 }
 
@@ -41,19 +41,19 @@ const disputes: ListView<Dispute> = {
   },
 };
 
-function settle(db: Db, typed: string, choice: Settling): Promise<void> {
+function settleDisputeById(db: Db, typed: string, choice: Settling): Promise<void> {
   const { as, reason } = choice;
   const act = async (tx: Db, id: string) => {
     const settled = await settleDispute(tx, id, as, reason);
     if (!settled) return undefined;
     const { customer_name, artisan_name, before, after } = settled;
-    const what = `The appointment of ${customer_name || 'a former customer'} with ${artisan_name}`;
-    const given = { id, as, reason };
-    if (before === after) return { said: `${what} is ${before}: there is no dispute to settle.`, arguments: given };
+    const what = `The appointment of ${customer_name} with ${artisan_name}`;
+    const input = { id, as, reason };
+    if (before === after) return { message: `${what} is ${before}: there is no dispute to settle.`, arguments: input };
     const changed = { before: { state: before }, after: { state: after } };
-    const said = `${what}: settled as ${after}.`;
-    const review = after === bookingState.cancelled ? await findShownReviewOf(tx, id) : undefined;
-    return { said: review ? `${said}\n${describeRemainingReview(review)}` : said, changed, arguments: given };
+    const message = `${what}: settled as ${after}.`;
+    const review = after === bookingState.cancelled ? await findVisibleReviewOf(tx, id) : undefined;
+    return { message: review ? `${message}\n${describeRemainingReview(review)}` : message, changed, arguments: input };
   };
   return carryOutOn(db, typed, { command: 'booking settle', noun: 'appointment', act }, choice);
 }

@@ -1,49 +1,50 @@
 import { TransactionRollbackError } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requireId, unknownId } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { recordAudit } from './record-audit.ts';
+import { textFor } from './terminal-text.ts';
 
-export interface Outcome {
-  said: string;
+export interface CommandOutcome {
+  message: string;
   changed?: { before: object | null; after: object | null };
 }
 
-export interface Operation {
+export interface CommandOperation {
   /** As it is typed: 'account suspend'. */
   command: string;
-  act: (db: Db) => Promise<Outcome & { arguments: Record<string, unknown> }>;
+  act: (db: Db) => Promise<CommandOutcome & { arguments: Record<string, unknown> }>;
   finish?: () => Promise<void>;
 }
 
-export interface Choice {
+export interface ConfirmOptions {
   yes?: boolean;
   dryRun?: boolean;
   json?: boolean;
 }
 
-export class Unconfirmed extends Error {
+export class UnconfirmedError extends Error {
   override readonly name = 'Unconfirmed';
 }
 
 /** Tries the change in a transaction that it rolls back, asks, then makes it together with its audit row. Throws Unconfirmed without a yes. */
-export async function carryOut(db: Db, operation: Operation, choice: Choice): Promise<void> {
+export async function carryOut(db: Db, operation: CommandOperation, choice: ConfirmOptions): Promise<void> {
   const { yes = false, dryRun = false } = choice;
   if (!yes && !dryRun && !canPrompt()) {
-    throw new Unconfirmed(
+    throw new UnconfirmedError(
       'There is nobody to ask, so nothing was changed. Add --yes to go ahead, or --dry-run to see the effect.',
     );
   }
   if (!yes || dryRun) {
-    const expected = await tryOut(db, operation);
+    const expected = await previewOperation(db, operation);
     if (dryRun || !expected.changed) return printOutcome(operation.command, expected, choice);
-    if (!(await confirm(`${expected.said}\nGo ahead?`))) throw new Unconfirmed('Nothing was changed.');
+    if (!(await confirm(`${expected.message}\nGo ahead?`))) throw new UnconfirmedError('Nothing was changed.');
   }
   const done = await db.transaction(async (tx) => {
-    const { arguments: given, ...outcome } = await operation.act(tx);
+    const { arguments: input, ...outcome } = await operation.act(tx);
     if (outcome.changed) {
-      await recordAudit(tx, { command: operation.command, arguments: given, ...outcome.changed });
+      await recordAudit(tx, { command: operation.command, arguments: input, ...outcome.changed });
       await operation.finish?.();
     }
     return outcome;
@@ -51,12 +52,12 @@ export async function carryOut(db: Db, operation: Operation, choice: Choice): Pr
   printOutcome(operation.command, done, choice);
 }
 
-async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
-  const tried: Outcome[] = [];
+async function previewOperation(db: Db, { act }: CommandOperation): Promise<CommandOutcome> {
+  const tried: CommandOutcome[] = [];
   try {
     await db.transaction(async (tx) => {
       tried.push(await act(tx));
-      tx.rollback();
+      throw new TransactionRollbackError();
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error;
@@ -66,11 +67,16 @@ async function tryOut(db: Db, { act }: Operation): Promise<Outcome> {
   return outcome;
 }
 
-type Change = { command: string; noun: string; act: (tx: Db, id: string) => Promise<Done | undefined> };
-type Done = Outcome & { arguments: Record<string, unknown> };
+type ChangeById = { command: string; noun: string; act: (tx: Db, id: string) => Promise<OutcomeWithInput | undefined> };
+type OutcomeWithInput = CommandOutcome & { arguments: Record<string, unknown> };
 
 /** Refuses text that is not an id, and unknown ids. */
-export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change, choice: Choice): Promise<void> {
+export function carryOutOn(
+  db: Db,
+  typed: string,
+  { command, noun, act }: ChangeById,
+  choice: ConfirmOptions,
+): Promise<void> {
   const actOnId = async (tx: Db) => {
     const id = requireId(typed, noun);
     const done = await act(tx, id);
@@ -82,14 +88,15 @@ export function carryOutOn(db: Db, typed: string, { command, noun, act }: Change
 
 export function printOutcome(
   command: string,
-  { said, changed }: Outcome,
-  { dryRun = false, json = false }: Choice,
+  { message, changed }: CommandOutcome,
+  { dryRun = false, json = false }: ConfirmOptions,
 ): void {
+  const print = (text: string) => console.log(textFor(process.stdout, text));
   if (json) {
     const { before = null, after = null } = changed ?? {};
     const done = changed !== undefined && !dryRun;
-    console.log(JSON.stringify({ command, done, dry_run: dryRun, said, before, after }));
+    print(JSON.stringify({ command, done, dry_run: dryRun, said: message, before, after }));
     return;
   }
-  console.log(dryRun ? `${said}\n(A dry run: nothing was changed.)` : said);
+  print(dryRun ? `${message}\n(A dry run: nothing was changed.)` : message);
 }

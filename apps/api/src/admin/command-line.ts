@@ -1,13 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
 export type WithDb = (work: (db: Db) => Promise<void>) => Promise<void>;
 
-/** Gives the address of the database, which has not been migrated. */
+/** Passes the address of the database, which may not have been migrated. */
 export type WithUrl = (work: (url: string) => Promise<void>) => Promise<void>;
 
-/** `limit` rows by default. */
+/** The command lists `limit` rows unless its option says otherwise. */
 export function listCommand(name: string, description: string, limit = 100): Command {
   return command(name, description)
     .option('--dry-run', 'say how many rows there are, and show none')
@@ -30,7 +30,7 @@ export function commandGroup(name: string, description: string, commands: readon
   return group;
 }
 
-/** The greatest length of a reason, in characters. */
+/** The length is counted in characters. */
 const reasonLength = 500;
 
 export function readReason(typed: string): string {
@@ -47,7 +47,7 @@ function readCount(typed: string): number {
   return count;
 }
 
-/** Text that is not an id is treated like an unknown id. */
+/** Refuses text that is not an id in the same way as an unknown id. */
 export function requireId(typed: string, thing: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return typed.toLowerCase();
   throw refuse('not_found', { message: unknownId(typed, thing) });
@@ -57,7 +57,7 @@ export function unknownId(typed: string, thing: string): string {
   return `There is no ${thing} ${typed}.`;
 }
 
-/** '1 request', '2 requests'. */
+/** Returns '1 request' or '2 requests', for example. */
 export function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -5,12 +5,14 @@ import { notification } from '@fixit/contract/notification';
 import { review } from '@fixit/contract/review';
 import { waitlist } from '@fixit/contract/waitlist';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueue } from '../platform/queue/queue.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { admin as run } from '../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { printOutcome } from './change-command.ts';
+import { waitlistCommands } from './waitlist-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ test('an unknown id ends in one clear sentence, a wrong argument in a different 
     await admin(['feature', 'add', id, '--dry-run']),
     await admin(['mail', 'retry', '7', '--yes']),
   ];
-  expect(answers.map(({ code, out, said }) => [code, out, said])).toEqual([
+  expect(answers.map(({ code, out, message }) => [code, out, message])).toEqual([
     [1, '', 'No account has the email nobody@example.test.\n'],
     [1, '', `There is no review ${id}.\n`],
     [1, '', 'There is no request x.\n'],
@@ -48,7 +50,7 @@ test('an unknown id ends in one clear sentence, a wrong argument in a different 
     await admin(['work', 'retry', '1', '--all', '--yes']),
   ];
   expect([noReason.code, blank.code, both.code]).toEqual([2, 2, 2]);
-  expect(noReason.said).toContain("required option '--reason <words>' not specified\nAdd --help");
+  expect(noReason.message).toContain("required option '--reason <words>' not specified\nAdd --help");
 });
 
 test('hiding a review shows the reason instead and can be undone; closing a request notifies everybody', async () => {
@@ -68,25 +70,26 @@ test('hiding a review shows the reason instead and can be undone; closing a requ
   expect(JSON.parse(hidden.out)).toMatchObject({ done: true, after: { hidden_reason: 'Names a neighbour' } });
   expect(await read()).toMatchObject([{ comment: '', hidden_reason: 'Names a neighbour' }]);
   expect([closed.code, closed.out]).toEqual([0, 'The request for Plumbing: closed.\n']);
-  const told = async ({ token }: { token: string }) => (await server.call(notification.list, { token })).body;
-  expect((await told(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
-  expect((await told(artisan))[0]).toMatchObject({
+  const notificationsOf = async ({ token }: { token: string }) =>
+    (await server.call(notification.list, { token })).body;
+  expect((await notificationsOf(customer))[0]).toMatchObject({ kind: 'job_cancelled', body: 'It is an advert' });
+  expect((await notificationsOf(artisan))[0]).toMatchObject({
     ...{ kind: 'job_cancelled', link: `/workspace/requests?job_id=${had.job_id}` },
     body: 'We have closed the request that you accepted. Reason: It is an advert',
   });
   const reason = { closed_reason: 'It is an advert' };
-  const asked = await server.call(job.listInvitations, { token: artisan.token });
-  expect(asked.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
+  const invitations = await server.call(job.listInvitations, { token: artisan.token });
+  expect(invitations.body.data[0]).toMatchObject({ state: 'accepted', ...reason });
   const params = { id: had.job_id };
   const own = await server.call(job.show, { token: customer.token, params });
   expect(own.body.data).toMatchObject({ state: 'cancelled', ...reason });
   const withdrawn = await server.call(job.cancel, { token: customer.token, params });
   expect([withdrawn.status, withdrawn.body]).toMatchObject([409, { code: 'job_closed', data: reason }]);
-  const [shown, again] = [
+  const [unhidden, again] = [
     await admin(['review', 'show', id, '--yes']),
     await admin(['job', 'close', had.job_id, '--reason', 'Once more', '--yes']),
   ];
-  expect([shown.code, again.out]).toEqual([0, 'The request for Plumbing is cancelled already.\n']);
+  expect([unhidden.code, again.out]).toEqual([0, 'The request for Plumbing is cancelled already.\n']);
   expect(await read()).toMatchObject([{ comment: 'Quick and tidy', hidden_reason: null }]);
 });
 
@@ -99,16 +102,16 @@ test('services of the month are added, listed and removed; an inactive service i
     await admin(['feature', 'add', gone.service_id, '--yes']),
   ];
   expect([added.out, refused.code]).toEqual(['Plumbing by Quarry & Sons: now a service of the month.\n', 1]);
-  expect(refused.said).toMatch(/is not offered at the moment\.\n$/);
+  expect(refused.message).toMatch(/is not offered at the moment\.\n$/);
   const [table, json] = [await admin(['feature', 'list']), await admin(['feature', 'list', '--json'])];
   expect(table.out).toMatch(new RegExp(`^id +business.*\n${service_id} +Quarry & Sons +Plumbing `));
   expect(JSON.parse(json.out)).toMatchObject({ data: [{ id: service_id, featured: true }] });
   const list = () => admin(['feature', 'list', '--limit', '1', '--json']);
-  expect((await list()).said).toBe('');
+  expect((await list()).message).toBe('');
   const another = await addArtisan(server);
   await admin(['feature', 'add', another.service_id, '--yes']);
   const first = await list();
-  expect([first.said, JSON.parse(first.out).data.length]).toEqual(['Only the first 1 are shown: see --limit.\n', 1]);
+  expect([first.message, JSON.parse(first.out).data.length]).toEqual(['Only the first 1 are shown: see --limit.\n', 1]);
   await admin(['feature', 'remove', another.service_id, '--yes']);
   expect((await admin(['feature', 'remove', service_id, '--yes'])).code).toBe(0);
   expect((await admin(['feature', 'list'])).out).toBe('There is no service of the month.\n');
@@ -119,9 +122,9 @@ test('the waitlist export marks the first hundred, is safe in a spreadsheet, and
   await server.call(waitlist.join, { body: { ...body, fullName: 'Beck, "Bo"' } });
   const file = join(server.env.DATA_DIR, 'list.json');
   await writeFile(file, 'before', { mode: 0o644 });
-  const [csv, kept] = [await admin(['waitlist', 'export']), await admin(['waitlist', 'export', '--file', file])];
+  const [csv, unconfirmed] = [await admin(['waitlist', 'export']), await admin(['waitlist', 'export', '--file', file])];
   expect(csv.out.split('\r\n')[1]).toMatch(/^1,true,"Beck, ""Bo""",07700900123,'=1\+1,Leeds,,true,,20/);
-  expect([kept.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
+  expect([unconfirmed.code, await readFile(file, 'utf8')]).toEqual([3, 'before']);
   const dry = await admin(['waitlist', 'export', '--file', file, '--dry-run']);
   expect(dry.out).toContain(`1 entry to write to ${file}, which already exists and would be overwritten.`);
   expect(dry.out + (await readFile(file, 'utf8'))).not.toContain('07700900123');
@@ -134,10 +137,40 @@ test('the waitlist export marks the first hundred, is safe in a spreadsheet, and
     await admin(['waitlist', 'export', '--file', nowhere]),
     await admin(['waitlist', 'export', '--file', server.env.DATA_DIR, '--yes']),
   ];
-  expect([lost.code, lost.said]).toEqual([1, `${nowhere} could not be written (ENOENT: no such file or directory).\n`]);
-  expect([folder.code, folder.said]).toEqual([1, `${server.env.DATA_DIR} is not a file.\n`]);
+  expect([lost.code, lost.message]).toEqual([
+    1,
+    `${nowhere} could not be written (ENOENT: no such file or directory).\n`,
+  ]);
+  expect([folder.code, folder.message]).toEqual([1, `${server.env.DATA_DIR} is not a file.\n`]);
   const { rows } = await server.db.execute(sql`select after from audit where command = 'waitlist export'`);
   expect(rows).toEqual([{ after: { entries: 1 } }, { after: { entries: 1 } }]);
+});
+
+test('the waitlist export and the result of a command show no control characters on a terminal', async () => {
+  const body = { whatsappNumber: '07700900789', services: 'Tiling', city: 'Leeds', joinWhatsAppGroup: 'no' };
+  await server.call(waitlist.join, { body: { ...body, fullName: 'Eve' } });
+  const [name, harmless] = ['Eve\u001b]0;pwned\u0007\u009b2J\u007f', 'Eve]0;pwned2J'];
+  await server.db.execute(sql`update waitlist_entry set full_name = ${name} where full_name = 'Eve'`);
+  const printed: string[] = [];
+  const record = (text: unknown) => printed.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(record);
+  vi.spyOn(console, 'log').mockImplementation(record);
+  const { isTTY } = process.stdout;
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    process.stdout.isTTY = isTTY;
+  });
+  const exportList = async (...options: string[]) => {
+    await waitlistCommands((act) => act(server.db)).parseAsync(['export', ...options], { from: 'user' });
+    return printed.splice(0).join('');
+  };
+  process.stdout.isTTY = false;
+  expect(await exportList()).toContain(name);
+  process.stdout.isTTY = true;
+  for (const text of [await exportList(), await exportList('--json')]) expect(text).not.toMatch(/(?![\r\n])\p{Cc}/u);
+  expect(await exportList()).toMatch(/^place,.*\r\n/);
+  printOutcome('booking settle', { message: `Settled for ${name}.` }, {});
+  expect(printed.splice(0)).toEqual([`Settled for ${harmless}.`]);
 });
 
 test('removing a waitlist entry accepts any form of its number, and the audit log does not keep it', async () => {
@@ -147,8 +180,8 @@ test('removing a waitlist entry accepts any form of its number, and the audit lo
   await server.db.execute(sql`
     update waitlist_entry set forwarded_at = '2026-11-01T09:00:00Z' where whatsapp_number = ${number}`);
   const remove = (...words: string[]) => admin(['waitlist', 'remove', ...words]);
-  const [nobody, wrong] = [await remove('07700900457', '--yes'), await remove('nonsense', '--yes')];
-  expect([nobody.said, wrong.said]).toEqual([
+  const [missing, wrong] = [await remove('07700900457', '--yes'), await remove('nonsense', '--yes')];
+  expect([missing.message, wrong.message]).toEqual([
     'Nobody on the waitlist has the number 07700900457.\n',
     'Nobody on the waitlist has the number nonsense.\n',
   ]);
@@ -156,10 +189,10 @@ test('removing a waitlist entry accepts any form of its number, and the audit lo
   const done = await remove('+44 7700 900456', '--yes');
   expect(done.out).toBe(`${number} is off the waitlist. It was forwarded on 2026-11-01: remove it there too.\n`);
   expect((await remove(number, '--yes')).code).toBe(1);
-  const { rows } = await server.db.execute<{ kept: string }>(sql`
-    select coalesce(string_agg(audit::text, ''), '') as kept from audit where command = 'waitlist remove'`);
-  expect(rows[0]?.kept).toContain('waitlist remove');
-  expect(rows[0]?.kept).not.toMatch(/900456|Canary/);
+  const { rows } = await server.db.execute<{ rows: string }>(sql`
+    select coalesce(string_agg(audit::text, ''), '') as rows from audit where command = 'waitlist remove'`);
+  expect(rows[0]?.rows).toContain('waitlist remove');
+  expect(rows[0]?.rows).not.toMatch(/900456|Canary/);
 });
 
 test('disputes are listed and settled once; a booking without a dispute is left unchanged', async () => {
@@ -183,7 +216,7 @@ test('disputes are listed and settled once; a booking without a dispute is left 
     '--yes',
   ];
   const reviews = await server.db.execute<{ id: string }>(sql`select id from review where booking_id = ${id}`);
-  const stands = `Its review (5 of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
+  const reviewNote = `Its review (5 of 5) stays and counts; 'review hide ${reviews.rows[0]?.id} --reason <words>' hides it.`;
   const tried = async (as: string) => (await admin([...settle(id, as), '--dry-run', '--json'])).out;
   const [asCancelled, asCompleted] = [await tried('cancelled'), await tried('completed')];
   const [wrong, other, done, again] = [
@@ -192,10 +225,13 @@ test('disputes are listed and settled once; a booking without a dispute is left 
     await admin([...settle(id, 'cancelled'), '--json']),
     await admin(settle(id, 'completed')),
   ];
-  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('Allowed choices are completed, cancelled.')]);
+  expect([wrong.code, wrong.message]).toEqual([
+    2,
+    expect.stringContaining('Allowed choices are completed, cancelled.'),
+  ]);
   const what = 'The appointment of Priya Nair with Beck & Co';
   expect([other.code, other.out]).toEqual([0, `${what} is accepted: there is no dispute to settle.\n`]);
-  const settled = { said: `${what}: settled as cancelled.\n${stands}`, before: { state: 'disputed' } };
+  const settled = { said: `${what}: settled as cancelled.\n${reviewNote}`, before: { state: 'disputed' } };
   expect(JSON.parse(asCancelled)).toMatchObject({ ...settled, dry_run: true });
   expect(JSON.parse(asCompleted)).toMatchObject({ said: `${what}: settled as completed.` });
   expect(JSON.parse(done.out)).toMatchObject({ ...settled, after: { state: 'cancelled' } });
@@ -204,8 +240,8 @@ test('disputes are listed and settled once; a booking without a dispute is left 
 });
 
 test('failed emails and tasks are listed without their contents and retried', async () => {
-  await enqueue(server.db, 'mail', { to: 'ada@example.test', subject: '123456 is your code', text: '', html: '' });
-  await enqueue(server.db, 'mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
+  await server.db.enqueue('mail', { to: 'ada@example.test', subject: '123456 is your code', text: '', html: '' });
+  await server.db.enqueue('mail', { to: 'waits@example.test', subject: 'Hello', text: '', html: '' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Refused'
     where payload ->> 'to' = 'ada@example.test'`);
   const [emails, work] = [await admin(['email', 'failed', '--json']), await admin(['task', 'list'])];
@@ -226,8 +262,8 @@ test('failed emails and tasks are listed without their contents and retried', as
 test('expired emails are neither retried nor counted as retried', async () => {
   const mail = { subject: 'Hello', text: '', html: '' };
   const passed = new Date(Date.now() - 60_000).toISOString();
-  await enqueue(server.db, 'mail', { ...mail, to: 'late@example.test', send_before: passed });
-  await enqueue(server.db, 'mail', { ...mail, to: 'bo@example.test' });
+  await server.db.enqueue('mail', { ...mail, to: 'late@example.test', send_before: passed });
+  await server.db.enqueue('mail', { ...mail, to: 'bo@example.test' });
   await server.db.execute(sql`update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
     where payload ->> 'to' in ('late@example.test', 'bo@example.test')`);
   const failed = JSON.parse((await admin(['email', 'failed', '--json'])).out) as {
@@ -235,7 +271,7 @@ test('expired emails are neither retried nor counted as retried', async () => {
   };
   const late = failed.data.find(({ mail_to }) => mail_to === 'late@example.test')?.id ?? '';
   const one = await admin(['email', 'retry', late, '--yes']);
-  expect([one.code, one.said]).toEqual([1, `It is too late for failed email ${late}: it is no longer useful.\n`]);
+  expect([one.code, one.message]).toEqual([1, `It is too late for failed email ${late}: it is no longer useful.\n`]);
   const [all, none] = [
     await admin(['email', 'retry', '--all', '--yes']),
     await admin(['email', 'retry', '--all', '--yes']),

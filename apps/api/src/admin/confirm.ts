@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { textFor } from './terminal-text.ts';
 
 export function canPrompt(): boolean {
   return process.stdin.isTTY;
@@ -9,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
   const answer = await new Promise<string>((resolve) => {
     lines.once('close', () => resolve(''));
-    lines.question(`${question} (y/N) `, resolve);
+    lines.question(`${textFor(process.stderr, question)} (y/N) `, resolve);
   });
   lines.close();
   return /^y(es)?$/i.test(answer.trim());

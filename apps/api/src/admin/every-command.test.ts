@@ -5,12 +5,12 @@ import type { Command } from 'commander';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
-import { enqueue } from '../platform/queue/queue.ts';
+
 import { addHistory } from '../testing/history.ts';
 import { addArtisan, addCustomer } from '../testing/people.ts';
 import { admin as run } from '../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { townIn, writeArchive } from '../testing/streets/street-archive.ts';
+import { townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const change = (statement: ReturnType<typeof sql>) => server.db.execute(statemen
 let waiting = 0;
 
 /** New data for a command to act on: its arguments and options. */
-const given: Record<string, () => Promise<string[]>> = {
+const commandArguments: Record<string, () => Promise<string[]>> = {
   'feature list': async () => [],
   'feature add': async () => [(await addArtisan(server)).service_id],
   'feature remove': async () => {
@@ -78,16 +78,33 @@ const given: Record<string, () => Promise<string[]>> = {
     await importStreets();
     return [];
   },
+  'picture missing': async () => [],
+  'picture lost': async () => {
+    const { service_id } = await addArtisan(server);
+    await change(sql`update service set image = ${`/uploads/${service_id}.png`} where id = ${service_id}`);
+    return [];
+  },
+  'picture moved': async () => {
+    await change(sql`insert into installation (setting, value) values ('pictures', 'a bucket')`);
+    return [];
+  },
   'audit list': async () => [],
 };
 
 /** They act on a whole instance, or inspect it without an audit row: they have their own tests. */
-const ofInstances = ['backup verify', 'backup list', 'backup fetch', 'backup drill', 'restore', 'doctor'];
+const ofInstances = ['backup', 'backup verify', 'backup list', 'backup fetch', 'backup drill', 'restore', 'doctor'];
 
 const commands = leavesOf(makeProgram()).filter(({ path }) => !ofInstances.includes(path));
 
 test('every command of the operator is covered by these tests', () => {
-  expect(Object.keys(given).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
+  expect(Object.keys(commandArguments).toSorted()).toEqual(commands.map(({ path }) => path).toSorted());
+});
+
+test('every command accepts --yes, --json and --help', async () => {
+  for (const { path, command } of leavesOf(makeProgram())) {
+    expect([path, command.options.map(({ long }) => long)]).toEqual([path, expect.arrayContaining(['--json'])]);
+    expect([path, (await admin([...path.split(' '), '--yes', '--help'])).code]).toEqual([path, 0]);
+  }
 });
 
 describe.each(commands)('$path', ({ path, command }) => {
@@ -103,11 +120,16 @@ describe.each(commands)('$path', ({ path, command }) => {
   });
 
   test('writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
-    const to = (await given[path]?.()) ?? [];
+    const to = (await commandArguments[path]?.()) ?? [];
     const before = await audited();
     const dry = await admin([...words, ...to, ...rest, '--dry-run']);
-    expect([dry.code, dry.said]).toEqual([0, '']);
-    expect(JSON.parse(dry.out)).toMatchObject({ command: path, done: false, dry_run: true, said: expect.any(String) });
+    expect([dry.code, dry.message]).toEqual([0, '']);
+    expect(JSON.parse(dry.out)).toMatchObject({
+      command: path,
+      done: false,
+      dry_run: true,
+      said: expect.any(String),
+    });
     expect(await audited()).toEqual(before);
     const { code, out } = await admin([...words, ...to, ...rest]);
     expect([code, typeof JSON.parse(out)]).toEqual([0, 'object']);
@@ -119,7 +141,9 @@ describe.each(commands)('$path', ({ path, command }) => {
 function leavesOf(command: Command, above: string[] = []): { path: string; command: Command }[] {
   return command.commands.flatMap((below) => {
     const names = [...above, below.name()];
-    return below.commands.length > 0 ? leavesOf(below, names) : [{ path: names.join(' '), command: below }];
+    // `backup <file>` is a command and has others below it.
+    const isGroup = below.commands.length > 0 && below.registeredArguments.length === 0;
+    return [...(isGroup ? [] : [{ path: names.join(' '), command: below }]), ...leavesOf(below, names)];
   });
 }
 
@@ -137,14 +161,12 @@ async function reviewed(): Promise<{ id: string }> {
 
 async function importStreets(): Promise<void> {
   await mkdir(join(server.env.DATA_DIR, 'map'), { recursive: true });
-  writeArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), { tile: () => townIn.protomaps, maxZoom: 12 });
+  writeStreetArchive(join(server.env.DATA_DIR, 'map/streets.pmtiles'), { tile: () => townIn.protomaps, maxZoom: 12 });
 }
 
 async function failed(task: 'mail' | 'waitlist_forward'): Promise<string> {
   const mail = { to: `${crypto.randomUUID()}@example.test`, subject: 'Hello', text: '', html: '' };
-  await (task === 'mail'
-    ? enqueue(server.db, task, mail)
-    : enqueue(server.db, task, { entry_id: crypto.randomUUID() }));
+  await (task === 'mail' ? server.db.enqueue(task, mail) : server.db.enqueue(task, { entry_id: crypto.randomUUID() }));
   const { rows } = await server.db.execute<{ id: string }>(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'Refused'
     where id = (select max(id) from graphile_worker._private_jobs) returning id::text`);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { type Featurable, findFeaturable, listFeaturable, setFeatured } from '../modules/service/feature-repository.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
+import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, requireId, unknownId, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
@@ -13,10 +13,10 @@ export function featureCommands(withDb: WithDb): Command {
     ),
     changeCommand('add', 'add a service of the month')
       .argument('<service id>')
-      .action((id: string, choice: Choice) => withDb((db) => feature(db, id, true, choice))),
+      .action((id: string, choice: ConfirmOptions) => withDb((db) => feature(db, id, true, choice))),
     changeCommand('remove', 'remove a service of the month')
       .argument('<service id>')
-      .action((id: string, choice: Choice) => withDb((db) => feature(db, id, false, choice))),
+      .action((id: string, choice: ConfirmOptions) => withDb((db) => feature(db, id, false, choice))),
   ]);
 }
 
@@ -33,19 +33,24 @@ const featured: ListView<Featurable> = {
   },
 };
 
-function feature(db: Db, typed: string, wanted: boolean, choice: Choice): Promise<void> {
+function feature(db: Db, typed: string, isFeatured: boolean, choice: ConfirmOptions): Promise<void> {
   const act = async (tx: Db) => {
     const id = requireId(typed, 'service');
     const found = await findFeaturable(tx, id);
     if (!found) throw refuse('not_found', { message: unknownId(id, 'service') });
     const what = `${found.category} by ${found.business_name}`;
-    const given = { id };
-    if (await setFeatured(tx, id, wanted)) {
-      const changed = { before: { featured: !wanted }, after: { featured: wanted } };
-      return { said: `${what}: ${wanted ? 'now' : 'no longer'} a service of the month.`, changed, arguments: given };
+    const input = { id };
+    if (await setFeatured(tx, id, isFeatured)) {
+      const changed = { before: { featured: !isFeatured }, after: { featured: isFeatured } };
+      return {
+        message: `${what}: ${isFeatured ? 'now' : 'no longer'} a service of the month.`,
+        changed,
+        arguments: input,
+      };
     }
-    if (wanted && !found.active) throw refuse('state_conflict', { message: `${what} is not offered at the moment.` });
-    return { said: `${what} is ${wanted ? '' : 'not '}a service of the month already.`, arguments: given };
+    if (isFeatured && !found.active)
+      throw refuse('state_conflict', { message: `${what} is not offered at the moment.` });
+    return { message: `${what} is ${isFeatured ? '' : 'not '}a service of the month already.`, arguments: input };
   };
-  return carryOut(db, { command: wanted ? 'feature add' : 'feature remove', act }, choice);
+  return carryOut(db, { command: isFeatured ? 'feature add' : 'feature remove', act }, choice);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { requireAccountOf } from '../modules/account/suspension/suspension-actions.ts';
 import { listCategories } from '../modules/category/category-actions.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -26,8 +26,8 @@ export async function readFilter(
 }
 
 async function findCategory(db: Db, name: string): Promise<string> {
-  const wanted = name.trim().toLowerCase();
-  const found = (await listCategories(db)).find(({ category }) => category.toLowerCase() === wanted);
+  const normalised = name.trim().toLowerCase();
+  const found = (await listCategories(db)).find(({ category }) => category.toLowerCase() === normalised);
   if (!found) throw refuse('not_found', { message: unknownId(name, 'category') });
   return found.id;
 }

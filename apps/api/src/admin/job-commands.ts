@@ -1,14 +1,14 @@
 import { jobStates } from '@fixit/contract/job-life';
 import { type Command, Option } from 'commander';
-import type { Db } from '../db/connection.ts';
-import { type AdminJob, type JobFilter, listJobsForAdmin } from '../modules/job/admin-list-repository.ts';
+import type { Db } from '../db/database.ts';
+import { type AdminJob, type JobFilter, listJobsForAdmin } from '../modules/job/admin-job-repository.ts';
 import { closeJob } from '../modules/job/close-actions.ts';
-import { type Choice, carryOutOn } from './change-command.ts';
+import { type ConfirmOptions, carryOutOn } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type FilterOptions, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Listing = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
+type JobListOptions = ListOptions & FilterOptions & Pick<JobFilter, 'state'>;
 
 export function jobCommands(withDb: WithDb): Command {
   return commandGroup('job', "list customers' requests and close one", [
@@ -17,21 +17,23 @@ export function jobCommands(withDb: WithDb): Command {
       'only those of a customer or an invited artisan',
     )
       .addOption(new Option('--state <state>', 'only those in this state').choices(jobStates))
-      .action((choice: Listing) => withDb((db) => list(db, choice))),
+      .action((choice: JobListOptions) => withDb((db) => listRequests(db, choice))),
     changeCommand('close', 'close an open request; the customer and the invited artisans are notified')
       .argument('<id>')
       .requiredOption('--reason <words>', 'why; the customer and the invited artisans read this', readReason)
-      .action((id: string, choice: Choice & { reason: string }) => withDb((db) => close(db, id, choice))),
+      .action((id: string, choice: ConfirmOptions & { reason: string }) =>
+        withDb((db) => closeRequest(db, id, choice)),
+      ),
   ]);
 }
 
-async function list(db: Db, choice: Listing): Promise<void> {
+async function listRequests(db: Db, choice: JobListOptions): Promise<void> {
   const { state } = choice;
-  const wanted = { ...(await readFilter(db, choice)), ...(state && { state }) };
+  const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
   const jobs: ListView<AdminJob> = {
     command: 'job list',
-    filter: wanted,
-    list: (tx, limit) => listJobsForAdmin(tx, wanted, limit),
+    filter: filter,
+    list: (tx, limit) => listJobsForAdmin(tx, filter, limit),
     none: 'There is no such request.',
     columns: {
       id: ({ id }) => id,
@@ -47,16 +49,16 @@ async function list(db: Db, choice: Listing): Promise<void> {
   return runListCommand(db, jobs, choice);
 }
 
-function close(db: Db, typed: string, choice: Choice & { reason: string }): Promise<void> {
+function closeRequest(db: Db, typed: string, choice: ConfirmOptions & { reason: string }): Promise<void> {
   const { reason } = choice;
   const act = async (tx: Db, id: string) => {
     const closed = await closeJob(tx, id, reason);
     if (!closed) return undefined;
     const { category, before, after } = closed;
-    const given = { id, reason };
-    if (before === after) return { said: `The request for ${category} is ${before} already.`, arguments: given };
+    const input = { id, reason };
+    if (before === after) return { message: `The request for ${category} is ${before} already.`, arguments: input };
     const changed = { before: { state: before }, after: { state: after } };
-    return { said: `The request for ${category}: closed.`, changed, arguments: given };
+    return { message: `The request for ${category}: closed.`, changed, arguments: input };
   };
   return carryOutOn(db, typed, { command: 'job close', noun: 'request', act }, choice);
 }

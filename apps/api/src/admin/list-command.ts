@@ -1,10 +1,10 @@
-import type { Db } from '../db/connection.ts';
-import { type Choice, printOutcome } from './change-command.ts';
+import type { Db } from '../db/database.ts';
+import { type ConfirmOptions, printOutcome } from './change-command.ts';
 import { countOf } from './command-line.ts';
 import { recordAudit } from './record-audit.ts';
-import { printRows, type Table } from './table.ts';
+import { printRows, type TextTable } from './table.ts';
 
-export interface ListView<Row extends object> extends Table<Row> {
+export interface ListView<Row extends object> extends TextTable<Row> {
   /** As it is typed: 'email failed'. */
   command: string;
   /** The filter, as the audit log keeps it. */
@@ -12,7 +12,7 @@ export interface ListView<Row extends object> extends Table<Row> {
   list: (db: Db, limit: number) => Promise<Row[]>;
 }
 
-export type ListOptions = Choice & { limit: number };
+export type ListOptions = ConfirmOptions & { limit: number };
 
 /** Records in the audit log that somebody saw the rows. A dry run only counts them, and is not recorded. */
 export async function runListCommand<Row extends object>(
@@ -23,8 +23,8 @@ export async function runListCommand<Row extends object>(
   const { command, filter, list, ...table } = view;
   const { limit } = choice;
   if (choice.dryRun) {
-    const said = `${countOf((await list(db, limit)).length, 'row')} to show.`;
-    return printOutcome(command, { said }, choice);
+    const message = `${countOf((await list(db, limit)).length, 'row')} to show.`;
+    return printOutcome(command, { message }, choice);
   }
   const { rows, isMore } = await db.transaction(async (tx) => {
     const found = await list(tx, limit + 1);

@@ -53,7 +53,7 @@ test('an operator lists requests, newest first, filtered by account, category or
   expect(await ids('job', 'list', '--state', 'open')).toEqual([third, second]);
   expect(await ids('job', 'list', '--state', 'expired', '--category', 'Glazing')).toEqual([]);
   const newest = await admin('job', 'list', '--limit', '1');
-  expect(newest.said).toBe('Only the first 1 are shown: see --limit.\n');
+  expect(newest.message).toBe('Only the first 1 are shown: see --limit.\n');
   expect(newest.out).toMatch(new RegExp(`^id .*\n${third}  20.* open +Glazing +BD18 +${ann.email} +0 of 1 +A hole`));
   expect(
     (await admin('job', 'close', (await ids('job', 'list'))[0] ?? '', '--reason', 'An advert', '--yes')).code,
@@ -87,7 +87,7 @@ test('a list filtered by something unknown is refused, and the audit log keeps n
     [1, ''],
     [2, ''],
   ]);
-  expect(unknown.map(({ said }) => said.split('\n')[0])).toEqual([
+  expect(unknown.map(({ message }) => message.split('\n')[0])).toEqual([
     'No account has the email nobody@example.test.',
     'There is no category Alchemy.',
     expect.stringContaining('Allowed choices are shown, hidden.'),

@@ -1,11 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
+import { importProgram } from '../db/operator-command.ts';
 import { readEnv } from '../env.ts';
 import { Archive } from '../modules/tile/streets/archive/archive.ts';
 import { importedStreets } from '../modules/tile/streets/street-file.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
+import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
@@ -14,8 +15,8 @@ export function mapCommands(withDb: WithDb): Command {
     listCommand('status', 'which street archive is used, and what it covers', 2).action((choice: ListOptions) =>
       withDb((db) => runListCommand(db, status, choice)),
     ),
-    changeCommand('remove', 'remove the imported streets; the map without streets stays').action((choice: Choice) =>
-      withDb((db) => remove(db, choice)),
+    changeCommand('remove', 'remove the imported streets; the map without streets stays').action(
+      (choice: ConfirmOptions) => withDb((db) => remove(db, choice)),
     ),
   ]);
 }
@@ -32,7 +33,7 @@ interface StreetRow {
 const status: ListView<StreetRow> = {
   command: 'map status',
   list: listStreets,
-  none: 'The map has no streets. npm run map:import imports them.',
+  none: `The map has no streets. ${importProgram('map:import')} imports them.`,
   columns: {
     shown: ({ shown }) => (shown ? 'yes' : 'no'),
     dialect: ({ dialect }) => dialect,
@@ -45,15 +46,15 @@ const status: ListView<StreetRow> = {
 
 async function listStreets(): Promise<StreetRow[]> {
   const { DATA_DIR, MAP_STREETS, MAP_TILES_URL } = readEnv();
-  const mounted = MAP_STREETS ? [await describe(MAP_STREETS, !MAP_TILES_URL)] : [];
+  const mounted = MAP_STREETS ? [await describeStreets(MAP_STREETS, !MAP_TILES_URL)] : [];
   const imported = importedStreets(DATA_DIR);
-  if ((await sizeOf(imported)) === null) return mounted;
-  return [...mounted, await describe(imported, !MAP_TILES_URL && !MAP_STREETS)];
+  if ((await fileSize(imported)) === null) return mounted;
+  return [...mounted, await describeStreets(imported, !MAP_TILES_URL && !MAP_STREETS)];
 }
 
-async function describe(file: string, isChosen: boolean): Promise<StreetRow> {
+async function describeStreets(file: string, isChosen: boolean): Promise<StreetRow> {
   const archive = new Archive(file);
-  const bytes = await sizeOf(file);
+  const bytes = await fileSize(file);
   try {
     const { dialect, header, lastZoom } = await archive.about();
     const box = [header.minLon, header.minLat, header.maxLon, header.maxLat];
@@ -67,24 +68,24 @@ async function describe(file: string, isChosen: boolean): Promise<StreetRow> {
   }
 }
 
-function remove(db: Db, choice: Choice): Promise<void> {
+function remove(db: Db, choice: ConfirmOptions): Promise<void> {
   const { DATA_DIR, MAP_STREETS } = readEnv();
   const file = importedStreets(DATA_DIR);
   const act = async () => {
-    const bytes = await sizeOf(file);
+    const bytes = await fileSize(file);
     if (bytes === null && MAP_STREETS) {
       const message = `The streets are those of MAP_STREETS, ${MAP_STREETS}. Unset it to show none.`;
       throw refuse('state_conflict', { message });
     }
-    if (bytes === null) return { said: 'No streets were imported.', arguments: {} };
+    if (bytes === null) return { message: 'No streets were imported.', arguments: {} };
     const changed = { before: { file, bytes }, after: null };
     const stays = MAP_STREETS ? ' Those of MAP_STREETS stay.' : '';
-    return { said: `The imported streets, ${file}: taken away.${stays}`, changed, arguments: {} };
+    return { message: `The imported streets, ${file}: taken away.${stays}`, changed, arguments: {} };
   };
   return carryOut(db, { command: 'map remove', act, finish: () => rm(file, { force: true }) }, choice);
 }
 
-async function sizeOf(file: string): Promise<number | null> {
+async function fileSize(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { emailTaskNames } from '../platform/email/email-task.ts';
 import {
   countTooLate,
@@ -9,14 +9,14 @@ import {
   retryQueuedTasks,
 } from '../platform/queue/queue-inspection.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut } from './change-command.ts';
+import { type ConfirmOptions, carryOut } from './change-command.ts';
 import { changeCommand, commandGroup, countOf, listCommand, unknownId, type WithDb } from './command-line.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Kind = { name: 'email' | 'task'; thing: string; wanted: QueuedTaskFilter };
+type QueueKind = { name: 'email' | 'task'; thing: string; filter: QueuedTaskFilter };
 
-const email: Kind = { name: 'email', thing: 'failed email', wanted: { tasks: emailTaskNames, failed: true } };
-const task: Kind = { name: 'task', thing: 'task', wanted: {} };
+const email: QueueKind = { name: 'email', thing: 'failed email', filter: { tasks: emailTaskNames, failed: true } };
+const task: QueueKind = { name: 'task', thing: 'task', filter: {} };
 
 /** `mail` and `work` are the names of older releases. */
 export function emailCommands(withDb: WithDb): Command {
@@ -33,10 +33,10 @@ export function taskCommands(withDb: WithDb): Command {
   ]).alias('work');
 }
 
-function listing(name: string, description: string, kind: Kind, withDb: WithDb): Command {
+function listing(name: string, description: string, kind: QueueKind, withDb: WithDb): Command {
   const view: ListView<QueuedTask> = {
     command: `${kind.name} ${name}`,
-    list: (db, limit) => listQueuedTasks(db, kind.wanted, limit),
+    list: (db, limit) => listQueuedTasks(db, kind.filter, limit),
     none: `There is no ${kind.thing}.`,
     columns: columnsOf(kind),
   };
@@ -45,7 +45,7 @@ function listing(name: string, description: string, kind: Kind, withDb: WithDb):
   );
 }
 
-function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string | number | null> {
+function columnsOf({ name }: QueueKind): Record<string, (row: QueuedTask) => string | number | null> {
   return {
     id: ({ id }) => id,
     ...(name === 'email' ? { to: ({ mail_to }: QueuedTask) => mail_to } : { task: ({ task }: QueuedTask) => task }),
@@ -56,41 +56,41 @@ function columnsOf({ name }: Kind): Record<string, (row: QueuedTask) => string |
   };
 }
 
-function retrying(description: string, kind: Kind, withDb: WithDb): Command {
+function retrying(description: string, kind: QueueKind, withDb: WithDb): Command {
   const command = changeCommand('retry', description)
     .argument('[id]')
     .option('--all', 'all that failed')
-    .action((id: string | undefined, choice: Choice & { all?: boolean }) => {
+    .action((id: string | undefined, choice: ConfirmOptions & { all?: boolean }) => {
       if ((id === undefined) === (choice.all !== true)) command.error('Name one id, or --all.');
       return withDb((db) => retry(db, kind, id, choice));
     });
   return command;
 }
 
-function retry(db: Db, kind: Kind, id: string | undefined, choice: Choice): Promise<void> {
+function retry(db: Db, kind: QueueKind, id: string | undefined, choice: ConfirmOptions): Promise<void> {
   const act = (tx: Db) => (id === undefined ? retryAll(tx, kind) : retryOne(tx, kind, id));
   return carryOut(db, { command: `${kind.name} retry`, act }, choice);
 }
 
-async function retryOne(db: Db, { thing, wanted }: Kind, id: string) {
-  const given = { id };
-  const [found] = await listQueuedTasks(db, { ...wanted, id }, 1);
+async function retryOne(db: Db, { thing, filter }: QueueKind, id: string) {
+  const input = { id };
+  const [found] = await listQueuedTasks(db, { ...filter, id }, 1);
   if (!found) throw refuse('not_found', { message: unknownId(id, thing) });
   if (found.too_late)
     throw refuse('state_conflict', { message: `It is too late for ${thing} ${id}: it is no longer useful.` });
-  const begun = await retryQueuedTasks(db, { ...wanted, id });
-  if (begun.length === 0) return { said: 'It is running at the moment.', arguments: given };
+  const begun = await retryQueuedTasks(db, { ...filter, id });
+  if (begun.length === 0) return { message: 'It is running at the moment.', arguments: input };
   const changed = { before: { attempts: found.attempts, state: found.state }, after: { begun_anew: begun } };
-  return { said: `1 ${thing}: to be tried again at once.`, changed, arguments: given };
+  return { message: `1 ${thing}: to be tried again at once.`, changed, arguments: input };
 }
 
-async function retryAll(db: Db, { thing, wanted }: Kind) {
-  const given = { all: true };
-  const failed = { ...wanted, failed: true };
+async function retryAll(db: Db, { thing, filter }: QueueKind) {
+  const input = { all: true };
+  const failed = { ...filter, failed: true };
   const begun = await retryQueuedTasks(db, failed);
   const late = await countTooLate(db, failed);
   const stays = late === 0 ? '' : ` Too late to be of use: ${countOf(late, 'email')}.`;
-  if (begun.length === 0) return { said: `There is no ${thing} to retry.${stays}`, arguments: given };
+  if (begun.length === 0) return { message: `There is no ${thing} to retry.${stays}`, arguments: input };
   const changed = { before: null, after: { begun_anew: begun } };
-  return { said: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: given };
+  return { message: `${countOf(begun.length, thing)}: to be tried again at once.${stays}`, changed, arguments: input };
 }

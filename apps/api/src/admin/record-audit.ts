@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { addAudit } from './audit-repository.ts';
 
 export interface AuditEntry {
@@ -10,8 +10,8 @@ export interface AuditEntry {
 }
 
 /** Call it in the transaction that it records. The user is the one who runs this program. */
-export function recordAudit(db: Db, { command, arguments: given, before = null, after }: AuditEntry): Promise<void> {
-  return addAudit(db, { os_user: readUserName(), command, arguments: given, before, after });
+export function recordAudit(db: Db, { command, arguments: input, before = null, after }: AuditEntry): Promise<void> {
+  return addAudit(db, { os_user: readUserName(), command, arguments: input, before, after });
 }
 
 /** The user id if the machine has no name for it. */

@@ -1,43 +1,43 @@
 import { type Command, Option } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import {
   type AdminReview,
   listReviewsForAdmin,
   type ReviewFilter,
   reviewStates,
-} from '../modules/review/admin-list-repository.ts';
+} from '../modules/review/admin-review-repository.ts';
 import { findReviewHiding, hideReview, showReview } from '../modules/review/review-actions.ts';
-import { type Choice, carryOutOn } from './change-command.ts';
+import { type ConfirmOptions, carryOutOn } from './change-command.ts';
 import { changeCommand, commandGroup, listCommand, readReason, type WithDb } from './command-line.ts';
 import { type FilterOptions, readFilter, withFilter } from './filter.ts';
 import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
 
-type Listing = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
+type ReviewListOptions = ListOptions & FilterOptions & Pick<ReviewFilter, 'state'>;
 
 export function reviewCommands(withDb: WithDb): Command {
   return commandGroup('review', 'list reviews, hide and show them', [
     withFilter(listCommand('list', 'reviews with their ids, newest first'), 'only those by a customer or of an artisan')
       .addOption(new Option('--state <state>', 'only those in this state').choices(reviewStates))
-      .action((choice: Listing) => withDb((db) => list(db, choice))),
+      .action((choice: ReviewListOptions) => withDb((db) => printReviews(db, choice))),
     changeCommand('hide', 'hide the text of a review; the reason replaces it, and the rating no longer counts')
       .argument('<id>')
       .requiredOption('--reason <words>', 'why; everybody reads this', readReason)
-      .action((id: string, choice: Choice & { reason: string }) =>
-        withDb((db) => setHidden(db, id, choice.reason, choice)),
+      .action((id: string, choice: ConfirmOptions & { reason: string }) =>
+        withDb((db) => changeReviewHiding(db, id, choice.reason, choice)),
       ),
     changeCommand('show', 'show a hidden review again and count it')
       .argument('<id>')
-      .action((id: string, choice: Choice) => withDb((db) => setHidden(db, id, null, choice))),
+      .action((id: string, choice: ConfirmOptions) => withDb((db) => changeReviewHiding(db, id, null, choice))),
   ]);
 }
 
-async function list(db: Db, choice: Listing): Promise<void> {
+async function printReviews(db: Db, choice: ReviewListOptions): Promise<void> {
   const { state } = choice;
-  const wanted = { ...(await readFilter(db, choice)), ...(state && { state }) };
+  const filter = { ...(await readFilter(db, choice)), ...(state && { state }) };
   const reviews: ListView<AdminReview> = {
     command: 'review list',
-    filter: wanted,
-    list: (tx, limit) => listReviewsForAdmin(tx, wanted, limit),
+    filter: filter,
+    list: (tx, limit) => listReviewsForAdmin(tx, filter, limit),
     none: 'There is no such review.',
     columns: {
       id: ({ id }) => id,
@@ -53,17 +53,17 @@ async function list(db: Db, choice: Listing): Promise<void> {
   return runListCommand(db, reviews, choice);
 }
 
-function setHidden(db: Db, typed: string, reason: string | null, choice: Choice): Promise<void> {
+function changeReviewHiding(db: Db, typed: string, reason: string | null, choice: ConfirmOptions): Promise<void> {
   const act = async (tx: Db, id: string) => {
     const before = await findReviewHiding(tx, id);
     if (!before) return undefined;
     const done = reason === null ? await showReview(tx, id) : await hideReview(tx, id, reason);
-    const given = reason === null ? { id } : { id, reason };
+    const input = reason === null ? { id } : { id, reason };
     const what = `The review of ${before.business_name} (${before.ratings} of 5)`;
     const is = reason === null ? 'shown' : 'hidden';
-    if (!done) return { said: `${what} is ${is} already.`, arguments: given };
+    if (!done) return { message: `${what} is ${is} already.`, arguments: input };
     const changed = { before: { hidden_reason: before.hidden_reason }, after: { hidden_reason: reason } };
-    return { said: `${what}: ${is}.`, changed, arguments: given };
+    return { message: `${what}: ${is}.`, changed, arguments: input };
   };
   return carryOutOn(
     db,

@@ -1,16 +1,17 @@
-import { type Command, CommanderError } from 'commander';
-import { serverDatabase } from '../db/server-database.ts';
+import { type Command, CommanderError, Option } from 'commander';
+import { existingDatabase, serverDatabase } from '../db/server-database.ts';
 import { readEnv } from '../env.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { Unconfirmed } from './change-command.ts';
+import { UnconfirmedError } from './change-command.ts';
 import type { WithUrl } from './command-line.ts';
 
 /** Done or nothing to do, impossible, wrong arguments, not confirmed. */
 const exit = { done: 0, refused: 1, mistyped: 2, unconfirmed: 3 } as const;
 
 /** Sets the exit code of this process. Throws anything that is not a refusal. */
-export async function runProgram(program: Command, typed: readonly string[]): Promise<void> {
+export async function runCommandLine(program: Command, typed: readonly string[]): Promise<void> {
   catchExits(program);
+  acceptYes(program);
   try {
     await program.parseAsync(typed, { from: 'user' });
   } catch (error) {
@@ -21,9 +22,9 @@ export async function runProgram(program: Command, typed: readonly string[]): Pr
 function exitCodeOf(error: unknown): number {
   // Commander has said what was wrong, or shown its help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.mistyped;
-  if (error instanceof Refusal || error instanceof Unconfirmed) {
+  if (error instanceof Refusal || error instanceof UnconfirmedError) {
     console.error(error.message);
-    return error instanceof Unconfirmed ? exit.unconfirmed : exit.refused;
+    return error instanceof UnconfirmedError ? exit.unconfirmed : exit.refused;
   }
   throw error;
 }
@@ -35,11 +36,27 @@ function catchExits(command: Command): void {
   for (const below of command.commands) catchExits(below);
 }
 
-export const withUrl: WithUrl = async (work) => {
-  const { url, stop } = await serverDatabase(readEnv());
-  try {
-    await work(url);
-  } finally {
-    await stop();
-  }
-};
+/** A script may add --yes to every command, also to one that asks nothing. */
+function acceptYes(command: Command): void {
+  const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
+  const hasYesOption = command.options.some(({ long }) => long === '--yes');
+  // A group would take the option from its commands.
+  if (!isGroup && !hasYesOption) command.addOption(new Option('--yes', 'do not ask').hideHelp());
+  for (const below of command.commands) acceptYes(below);
+}
+
+const givingUrl =
+  (open: typeof serverDatabase): WithUrl =>
+  async (work) => {
+    const { url, stop } = await open(readEnv());
+    try {
+      await work(url);
+    } finally {
+      await stop();
+    }
+  };
+
+export const withUrl = givingUrl(existingDatabase);
+
+/** As `withUrl`, and creates a missing embedded database, for a restore to fill. */
+export const withNewUrl = givingUrl(serverDatabase);

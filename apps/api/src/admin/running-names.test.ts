@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
+import { settingNames } from '../env.ts';
 
 // Tests cannot run everything in docs/running, for lack of containers, systemd and another machine. At least everything that it names exists.
 
@@ -17,9 +18,9 @@ const pages = (await readdir(folder)).toSorted();
 let settings: string;
 let services: string[];
 beforeAll(async () => {
-  const files = await Promise.all(['compose.yaml', 'README.md', '.env.example', 'deploy/Caddyfile'].map(read));
+  const files = await Promise.all(['compose.yaml', 'deploy/Caddyfile'].map(read));
   const [compose] = files;
-  settings = files.join('\n');
+  settings = [...files, ...settingNames].join('\n');
   services = matchesIn(compose ?? '', /^ {2}([\w-]+):$/gm);
 });
 
@@ -42,27 +43,28 @@ function findCommand(words: readonly string[]): { command: Command; rest: string
 function faultOf(typed: string): string | null {
   const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
-  const known = command.options.flatMap(({ long, short }) => [long, short]);
+  const declared = command.options.flatMap(({ long, short }) => [long, short]);
   const unknown = rest.filter(
-    (word) => word.startsWith('-') && !known.includes(word.split('=')[0]) && word !== '--help',
+    (word) => word.startsWith('-') && !declared.includes(word.split('=')[0]) && word !== '--help',
   );
   return isGroup || unknown.length > 0 ? typed : null;
 }
 
-describe.each(pages)('the page %s names only', (page) => {
+describe.each(pages)('the page %s', (page) => {
   let text: string;
   beforeAll(async () => {
     text = await readFile(join(folder, page), 'utf8');
   });
 
-  test('operator commands that exist, with their options', () => {
-    const programs = /(?:npm run admin --|main\.js admin|backup-program\.js) ((?:[\w=:@./-]+ ?)+)/g;
+  test('operator commands on a page of docs/running exist, with their options', () => {
+    const programs =
+      /(?<=^|`|sudo |worker )fixit (?!= |serve|map:import|gazetteer:import|--help)((?:[\w=:@./-]+ ?)+)/gm;
     // In a sentence, commands are in backticks.
     const typed = matchesIn(text, programs).map((words) => words.trim());
     expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
   });
 
-  test('scripts, programs, services and units that exist', async () => {
+  test('scripts, programs, services and units named on a page of docs/running exist', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
     const built = await read('scripts/build.mjs');
     const isMissing = {
@@ -82,7 +84,7 @@ describe.each(pages)('the page %s names only', (page) => {
     }
   });
 
-  test('files that exist', () => {
+  test('files named on a page of docs/running exist', () => {
     const linked = matchesIn(text, /\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g).map((path) => resolve(folder, path));
     const inText = matchesIn(text, /(?<![\w/.-])((?:deploy|scripts|docs|apps\/api\/src)\/[\w@./-]*\w)/g).map((path) =>
       join(root, path),
@@ -90,7 +92,7 @@ describe.each(pages)('the page %s names only', (page) => {
     expect([...linked, ...inText].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('sections of other pages that exist', async () => {
+  test('sections that a page of docs/running links to exist', async () => {
     const faults: string[] = [];
     for (const [, path = '', part = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
       const other = path === '' ? text : await readFile(resolve(dirname(join(folder, page)), path), 'utf8');
@@ -105,7 +107,7 @@ describe.each(pages)('the page %s names only', (page) => {
     expect(faults).toEqual([]);
   });
 
-  test('settings that exist', () => {
+  test('settings named on a page of docs/running exist', () => {
     const named = new Set(matchesIn(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
     const unknown = [...named].filter((name) => !settingsElsewhere.test(name) && !settings.includes(name));
     expect(unknown).toEqual([]);

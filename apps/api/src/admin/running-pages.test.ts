@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
-import { waitAsUsual, waitLonger } from '../testing/examine.ts';
+import { extendTimeouts, restoreTimeouts } from '../testing/examine.ts';
 import { NameServer } from '../testing/outside/name-server.ts';
 import { PostOffice } from '../testing/outside/post-office.ts';
 import { admin } from '../testing/program/admin.ts';
@@ -18,21 +18,21 @@ let names: NameServer;
 const office = new PostOffice();
 let smtp: string;
 beforeAll(async () => {
-  waitLonger();
+  extendTimeouts();
   databaseUrl = await copyTemplate(inject('postgres'));
   folder = await mkdtemp(join(tmpdir(), 'fixit-running-'));
   names = await NameServer.open();
   smtp = await office.open();
 });
 afterAll(async () => {
-  waitAsUsual();
+  restoreTimeouts();
   names.close();
   await office.close();
   await rm(folder, { recursive: true, force: true });
   await dropCopy(inject('postgres'), databaseUrl);
 });
 
-/** The commands on a page, one a line. */
+/** Returns the commands in a page's code blocks, one for each line. */
 async function commandsOf(page: string): Promise<string[]> {
   const text = await readFile(join(pages, page), 'utf8');
   const lines = [...text.matchAll(/^```sh\n(.+?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
@@ -42,7 +42,7 @@ async function commandsOf(page: string): Promise<string[]> {
 /** Programs that are missing here or would change this machine: running-names.test.ts checks the names in their lines. */
 const elsewhere = /^(?:docker|sudo|git|rsync|cd) /;
 
-const typed = /^npm run admin -- (.+)$/;
+const typed = /^fixit (.+)$/;
 
 /** Replaces the examples by our own folder, DNS and last backup. */
 async function wordsOf(command: string): Promise<string[]> {
@@ -70,7 +70,7 @@ test.each(withCommands)('the commands on the page %s work as written', { timeout
   for (const command of commands) {
     const words = await wordsOf(typed.exec(command)?.[1] ?? '');
     if (words[0] === '') continue;
-    const { code, said } = await admin(words, {
+    const { code, message } = await admin(words, {
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),
@@ -79,6 +79,6 @@ test.each(withCommands)('the commands on the page %s work as written', { timeout
     });
     // The page does not say what doctor finds here.
     const isDone = words[0] === 'doctor' ? [0, 4, 5].includes(code) : code === 0;
-    expect(`${command}: ${isDone ? 'done' : `${code} ${said}`}`).toBe(`${command}: done`);
+    expect(`${command}: ${isDone ? 'done' : `${code} ${message}`}`).toBe(`${command}: done`);
   }
 });

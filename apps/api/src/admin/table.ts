@@ -1,17 +1,23 @@
+import { textFor } from './terminal-text.ts';
+
 /** Characters shown of a cell at most. */
 const widest = 60;
 
 type Cell = string | number | boolean | null;
 
 /** `none` is said when there is no row. */
-export interface Table<Row extends object> {
+export interface TextTable<Row extends object> {
   columns: Record<string, (row: Row) => Cell>;
   none: string;
 }
 
 /** JSON is not shortened. */
-export function printRows<Row extends object>(rows: readonly Row[], { columns, none }: Table<Row>, json = false): void {
-  if (json) return console.log(JSON.stringify({ data: rows }));
+export function printRows<Row extends object>(
+  rows: readonly Row[],
+  { columns, none }: TextTable<Row>,
+  json = false,
+): void {
+  if (json) return console.log(textFor(process.stdout, JSON.stringify({ data: rows })));
   if (rows.length === 0) return console.log(none);
   const names = Object.keys(columns);
   const lines = [names, ...rows.map((row) => Object.values(columns).map((read) => writeCell(read(row))))];

@@ -1,17 +1,18 @@
 import { extname } from 'node:path';
 import { readUkMobile } from '@fixit/contract/waitlist';
 import type { Command } from 'commander';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { listEntries, removeEntry, type WaitingEntry } from '../modules/waitlist/waitlist-repository.ts';
 import { refuse } from '../platform/refusal.ts';
-import { type Choice, carryOut, printOutcome, Unconfirmed } from './change-command.ts';
+import { type ConfirmOptions, carryOut, printOutcome, UnconfirmedError } from './change-command.ts';
 import { changeCommand, commandGroup, type WithDb } from './command-line.ts';
 import { canPrompt, confirm } from './confirm.ts';
 import { isTaken, writePrivately } from './private-file.ts';
 import { recordAudit } from './record-audit.ts';
 import { writeCsv } from './table.ts';
+import { textFor } from './terminal-text.ts';
 
-type Export = Choice & { file?: string };
+type Export = ConfirmOptions & { file?: string };
 
 const command = 'waitlist export';
 
@@ -27,12 +28,12 @@ export function waitlistCommands(withDb: WithDb): Command {
       .action((choice: Export) => withDb((db) => exportList(db, choice))),
     changeCommand('remove', 'remove somebody from the waitlist, with everything that they entered')
       .argument('<WhatsApp number>')
-      .action((number: string, choice: Choice) => withDb((db) => removeFromList(db, number, choice))),
+      .action((number: string, choice: ConfirmOptions) => withDb((db) => removeFromList(db, number, choice))),
   ]);
 }
 
 /** The audit log has only the entry's id, since the number is erased too. */
-function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
+function removeFromList(db: Db, typed: string, choice: ConfirmOptions): Promise<void> {
   const act = async (tx: Db) => {
     const number = readUkMobile(typed);
     const removed = number === null ? undefined : await removeEntry(tx, number);
@@ -41,7 +42,7 @@ function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
     const elsewhere =
       forwarded_at === null ? '' : ` It was forwarded on ${forwarded_at.slice(0, 10)}: remove it there too.`;
     return {
-      said: `${number} is off the waitlist.${elsewhere}`,
+      message: `${number} is off the waitlist.${elsewhere}`,
       changed: { before: { id, forwarded: forwarded_at !== null }, after: null },
       arguments: { id },
     };
@@ -52,7 +53,7 @@ function removeFromList(db: Db, typed: string, choice: Choice): Promise<void> {
 async function exportList(db: Db, choice: Export): Promise<void> {
   const { file, dryRun, json } = choice;
   const overwrites = file !== undefined && (await isTaken(file));
-  if (dryRun) return printOutcome(command, { said: expected(await listEntries(db), file, overwrites) }, choice);
+  if (dryRun) return printOutcome(command, { message: expected(await listEntries(db), file, overwrites) }, choice);
   if (overwrites && !choice.yes) await confirmOverwriting(file);
   const inJson = json || (file !== undefined && extname(file).toLowerCase() === '.json');
   const { text, after } = await db.transaction(async (tx) => {
@@ -63,11 +64,11 @@ async function exportList(db: Db, choice: Export): Promise<void> {
     if (file !== undefined) await writePrivately(file, written);
     return { text: written, after: counts };
   });
-  if (file === undefined) process.stdout.write(text);
+  if (file === undefined) process.stdout.write(textFor(process.stdout, text));
   else
     printOutcome(
       command,
-      { said: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } },
+      { message: `The list of ${after.entries} is in ${file}.`, changed: { before: null, after } },
       choice,
     );
 }
@@ -79,6 +80,6 @@ function expected({ length }: readonly WaitingEntry[], file: string | undefined,
 }
 
 async function confirmOverwriting(file: string): Promise<void> {
-  if (!canPrompt()) throw new Unconfirmed(`${file} already exists. Add --yes to overwrite it.`);
-  if (!(await confirm(`${file} already exists. Overwrite it?`))) throw new Unconfirmed('Nothing was written.');
+  if (!canPrompt()) throw new UnconfirmedError(`${file} already exists. Add --yes to overwrite it.`);
+  if (!(await confirm(`${file} already exists. Overwrite it?`))) throw new UnconfirmedError('Nothing was written.');
 }

@@ -56,7 +56,7 @@ test('without a file the published gazetteer is downloaded with progress and use
     'ze.csv': '"ZE1 0AA",10,447759,1141280,"S92000003"\r\n',
   });
   await importGazetteer(undefined);
-  expect(outside.asked).toEqual([
+  expect(outside.requests).toEqual([
     'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect',
   ]);
   expect(printed()).toContain(`${'█'.repeat(10)}${'░'.repeat(10)} 50 % of the files imported\n`);
@@ -77,7 +77,7 @@ test('a download that is refused, breaks off or is not an archive explains what 
   expect((await reverse(53.724, -1.857)).body.data).toMatchObject({ postal_code: 'HX1 1AA' });
 });
 
-test('what cannot be imported starts no database', async () => {
+test('an import of an invalid file starts no database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-import-'));
   try {
     vi.stubEnv('DATABASE_URL', undefined);

@@ -16,15 +16,15 @@ import { progressBar } from './progress-bar.ts';
 
 export const importCommand = 'import-gazetteer';
 
-/** Ordnance Survey's download of the current Code-Point Open, by its OS Downloads API. */
+/** The OS Downloads API redirects this address to the current Code-Point Open. */
 const published = 'https://api.os.uk/downloads/v1/products/CodePointOpen/downloads?area=GB&format=CSV&redirect';
 
-/** From a zip archive or a folder, or from where it is published; a running server uses it at once. */
+/** Imports a zip archive or a folder, or else the published file. A running server uses it at once. */
 export async function importGazetteer(path: string | undefined): Promise<void> {
   const env = readEnv();
   const folder = await mkdtemp(join(tmpdir(), 'fixit-gazetteer-'));
   try {
-    const source = await openCodePoint(path ?? (await download(published, folder)));
+    const source = await openCodePoint(path ?? (await downloadCodePoint(published, folder)));
     try {
       await importInto(await serverDatabase(env), source);
     } finally {
@@ -64,7 +64,7 @@ async function makeReady(url: string): Promise<void> {
 }
 
 /** Returns the file's path. */
-async function download(address: string, folder: string): Promise<string> {
+async function downloadCodePoint(address: string, folder: string): Promise<string> {
   console.log('Fetching Code-Point Open from Ordnance Survey …');
   const path = join(folder, 'code-point-open.zip');
   try {

@@ -12,7 +12,13 @@ import { admin } from '../testing/program/admin.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeMbtiles } from '../testing/streets/mbtiles.ts';
-import { type MadeArchive, readTileContent, tileAt, townIn, writeArchive } from '../testing/streets/street-archive.ts';
+import {
+  type MadeArchive,
+  readTileContent,
+  tileAt,
+  townIn,
+  writeStreetArchive,
+} from '../testing/streets/street-archive.ts';
 import { writeVectorTile } from '../testing/streets/vector-tile.ts';
 import { importMap } from './map-command.ts';
 
@@ -39,7 +45,7 @@ const version = async () => (await source())?.version;
 
 describe('a map file', () => {
   test('of PMTiles is copied and used at once, with its hash; importing it again changes nothing', async () => {
-    writeArchive(place('town.pmtiles'), made);
+    writeStreetArchive(place('town.pmtiles'), made);
     await importMap([place('town.pmtiles')]);
     expect((await imported()).equals(await readFile(place('town.pmtiles')))).toBe(true);
     const sum = createHash('sha256')
@@ -53,11 +59,11 @@ describe('a map file', () => {
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   });
 
-  test('imported twice at once is in place, and what killed imports left is removed', async () => {
+  test('a map imported twice at once is in place, and the files of killed imports are removed', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     for (const ending of ['part', 'part.mbtiles'])
       await writeFile(place(`map/streets.pmtiles.${pid}.1.${ending}`), 'left');
-    writeArchive(place('twice.pmtiles'), made);
+    writeStreetArchive(place('twice.pmtiles'), made);
     await Promise.all([importMap([place('twice.pmtiles')]), importMap([place('twice.pmtiles')])]);
     expect((await imported()).equals(await readFile(place('twice.pmtiles')))).toBe(true);
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
@@ -104,14 +110,14 @@ describe('a map file', () => {
 });
 
 describe('an invalid map file changes nothing and says why', () => {
-  beforeAll(() => writeArchive(place('map/streets.pmtiles'), made));
+  beforeAll(() => writeStreetArchive(place('map/streets.pmtiles'), made));
   const prepared: [string, string, (path: string) => Promise<unknown> | void, RegExp][] = [
     ['text', 'x.pmtiles', (path) => writeFile(path, 'hello'), /neither PMTiles nor MBTiles/],
     [
       'half a file',
       'half.pmtiles',
       async (path) => {
-        writeArchive(path, made);
+        writeStreetArchive(path, made);
         await truncate(path, 16_500);
       },
       /a part is missing/,
@@ -120,7 +126,7 @@ describe('an invalid map file changes nothing and says why', () => {
       'a head alone',
       'head.pmtiles',
       async (path) => {
-        writeArchive(path, made);
+        writeStreetArchive(path, made);
         await truncate(path, 90);
       },
       /its head is broken/,
@@ -128,20 +134,20 @@ describe('an invalid map file changes nothing and says why', () => {
     [
       'unknown layers',
       'old.pmtiles',
-      (path) => writeArchive(path, { ...made, layers: ['natural', 'transit'] }),
+      (path) => writeStreetArchive(path, { ...made, layers: ['natural', 'transit'] }),
       /Its layers are natural, transit\. Fixit reads OS Open Zoomstack, Protomaps basemap 4, OpenMapTiles 3/,
     ],
     [
       'another country',
       'firenze.pmtiles',
-      (path) => writeArchive(path, { ...made, at: { latitude: 43.77, longitude: 11.25 } }),
+      (path) => writeStreetArchive(path, { ...made, at: { latitude: 43.77, longitude: 11.25 } }),
       /nothing of Britain or Ireland: it reaches over 1\d\./,
     ],
     [
       'tiles that cannot be read',
       'noise.pmtiles',
       async (path) => {
-        writeArchive(path, made);
+        writeStreetArchive(path, made);
         const bytes = await readFile(path);
         bytes.fill(0x55, 16_384, Number(bytes.readBigUInt64LE(24)));
         await writeFile(path, bytes);
@@ -184,7 +190,7 @@ describe('an invalid map file changes nothing and says why', () => {
   });
 
   test('a file missing its last byte', async () => {
-    writeArchive(place('cut.pmtiles'), made);
+    writeStreetArchive(place('cut.pmtiles'), made);
     const { length } = await readFile(place('cut.pmtiles'));
     await truncate(place('cut.pmtiles'), length - 1);
     await expect(importMap([place('cut.pmtiles')])).rejects.toThrow(
@@ -229,7 +235,7 @@ describe('an invalid map file changes nothing and says why', () => {
 });
 
 test('the operator sees the imported map and removes it; a running server returns to the drawn map', async () => {
-  writeArchive(place('map/streets.pmtiles'), made);
+  writeStreetArchive(place('map/streets.pmtiles'), made);
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR };
   const { out } = await admin(['map', 'status'], settings);
   expect(out).toMatch(/yes\s+OpenMapTiles 3\s+12 to 14/);
@@ -242,7 +248,7 @@ test('the operator sees the imported map and removes it; a running server return
   const mounted = { ...settings, MAP_STREETS: '/nowhere.pmtiles' };
   expect(await admin(['map', 'remove', '--yes'], mounted)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Unset it'),
+    message: expect.stringContaining('Unset it'),
   });
 });
 

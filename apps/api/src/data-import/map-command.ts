@@ -9,8 +9,8 @@ import { StartError } from '../db/start-error.ts';
 import { type Env, readEnv } from '../env.ts';
 import { ArchiveError } from '../modules/tile/streets/archive/archive-error.ts';
 import { boundsAround, extract } from '../modules/tile/streets/import/extract.ts';
-import { copyArchive, type Installed, installArchive } from '../modules/tile/streets/import/install-archive.ts';
-import { download, findNewestBuild, zoomstackDownload } from '../modules/tile/streets/import/published-maps.ts';
+import { copyArchive, type InstalledArchive, installArchive } from '../modules/tile/streets/import/install-archive.ts';
+import { downloadMap, findNewestBuild, zoomstackDownload } from '../modules/tile/streets/import/published-maps.ts';
 import { RemoteArchive } from '../modules/tile/streets/import/remote-archive.ts';
 import { importedStreets } from '../modules/tile/streets/street-file.ts';
 import { progressBar } from './progress-bar.ts';
@@ -27,14 +27,14 @@ const usage = [
 /** Kilometres in each direction that `--around` takes. */
 const km = { most: 50, unset: 30 };
 
-/** A running server shows them at once. Throws a StartError for what a person can mend. */
+/** A running server shows the new streets at once. Throws a StartError if the person at the terminal can correct the cause. */
 export async function importMap(typed: readonly string[]): Promise<void> {
-  const wanted = readWords(typed);
+  const source = readWords(typed);
   const env = readEnv();
   await openDataFolder(env.DATA_DIR);
   const begin = performance.now();
   try {
-    const installed = await installArchive(importedStreets(env.DATA_DIR), (part) => write(wanted, part));
+    const installed = await installArchive(importedStreets(env.DATA_DIR), (part) => writeMap(source, part));
     tell(installed, performance.now() - begin, env);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
@@ -42,9 +42,9 @@ export async function importMap(typed: readonly string[]): Promise<void> {
   }
 }
 
-type Wanted = { file: string } | { around: Position; place: string; km: number } | { os: true };
+type MapSource = { file: string } | { around: Position; place: string; km: number } | { os: true };
 
-function readWords(typed: readonly string[]): Wanted {
+function readWords(typed: readonly string[]): MapSource {
   const options = { around: { type: 'string' }, km: { type: 'string' }, os: { type: 'boolean' } } as const;
   let read: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
   try {
@@ -68,17 +68,17 @@ function readWords(typed: readonly string[]): Wanted {
 
 function locate(typed: string): Position {
   const outward = readPostCode(typed)?.outward;
-  const district = readGazetteer().districts.find((known) => known.outward === outward);
+  const district = readGazetteer().districts.find((each) => each.outward === outward);
   if (!district) throw new StartError(`We do not know the postcode ${typed}; write it like BD18 or BD18 4PS.`);
   return district;
 }
 
-async function write(wanted: Wanted, part: string): Promise<void> {
-  if ('file' in wanted) return copyArchive(wanted.file, part, progressBar('imported'));
-  if ('os' in wanted) return fetchZoomstack(part);
+async function writeMap(source: MapSource, part: string): Promise<void> {
+  if ('file' in source) return copyArchive(source.file, part, progressBar('imported'));
+  if ('os' in source) return fetchZoomstack(part);
   const build = await findNewestBuild();
-  console.log(`Fetching ${wanted.km} km around ${wanted.place} from ${build} …`);
-  await extract(new RemoteArchive(build), boundsAround(wanted.around, wanted.km), part, {
+  console.log(`Fetching ${source.km} km around ${source.place} from ${build} …`);
+  await extract(new RemoteArchive(build), boundsAround(source.around, source.km), part, {
     onSize: (bytes) => console.log(`${megabytes(bytes)} are to be fetched.`),
     onProgress: progressBar('fetched'),
   });
@@ -88,14 +88,18 @@ async function fetchZoomstack(part: string): Promise<void> {
   const fetched = `${part}.mbtiles`;
   console.log(`Fetching OS Open Zoomstack, 2.9 GB, from ${zoomstackDownload} …`);
   try {
-    await download(zoomstackDownload, fetched, progressBar('fetched'));
+    await downloadMap(zoomstackDownload, fetched, progressBar('fetched'));
     await copyArchive(fetched, part, progressBar('imported'));
   } finally {
     await rm(fetched, { force: true });
   }
 }
 
-function tell({ dialect, header, tiles, bytes, sha256 }: Installed, milliseconds: number, { MAP_STREETS }: Env): void {
+function tell(
+  { dialect, header, tiles, bytes, sha256 }: InstalledArchive,
+  milliseconds: number,
+  { MAP_STREETS }: Env,
+): void {
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(
     `${tiles.toLocaleString('en-GB')} tiles of ${dialect.name} up to zoom ${header.maxZoom}, ${megabytes(bytes)}, in ${seconds} s.`,

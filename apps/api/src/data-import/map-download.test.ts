@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Answer, OutsideWorld } from '../testing/outside/outside-world.ts';
+import { type OutsideAnswer, OutsideWorld } from '../testing/outside/outside-world.ts';
 import { captureOutput } from '../testing/program/captured-output.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { writeMbtiles } from '../testing/streets/mbtiles.ts';
-import { type MadeArchive, readTileContent, townIn, writeArchive } from '../testing/streets/street-archive.ts';
+import { type MadeArchive, readTileContent, townIn, writeStreetArchive } from '../testing/streets/street-archive.ts';
 import { importMap } from './map-command.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let printed: () => string;
 const builds = JSON.stringify([{ key: '20261120.pmtiles' }, { key: '20261121.pmtiles' }, { key: 'readme.txt' }]);
 let build: Buffer;
 let ranges: number;
-const protomaps: Answer = (address, range, response) => {
+const protomaps: OutsideAnswer = (address, range, response) => {
   if (address.pathname === '/builds.json') return void response.end(builds);
   const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   ranges += 1;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
     reach: 12,
   };
-  writeArchive(place('build.pmtiles'), far);
+  writeStreetArchive(place('build.pmtiles'), far);
   build = await readFile(place('build.pmtiles'));
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ const imported = () => readFile(place('map/streets.pmtiles'));
 
 test('the newest build is cut around a postcode by range requests', async () => {
   await importMap(['--around', 'BD18', '--km', '2']);
-  expect(new Set(outside.asked)).toEqual(
+  expect(new Set(outside.requests)).toEqual(
     new Set(['https://build-metadata.protomaps.dev/builds.json', 'https://build.protomaps.com/20261121.pmtiles']),
   );
   expect(printed()).toContain('Fetching 2 km around BD18 from https://build.protomaps.com/20261121.pmtiles');
@@ -66,7 +66,7 @@ test('the newest build is cut around a postcode by range requests', async () => 
   expect((await imported()).length).toBeLessThan(build.length);
 });
 
-const refusing: [string, Answer, RegExp][] = [
+const refusing: [string, OutsideAnswer, RegExp][] = [
   [
     'sends whole files',
     (address, range, response) =>
@@ -86,7 +86,7 @@ const refusing: [string, Answer, RegExp][] = [
     (_address, _range, response) => void response.writeHead(503).end(),
     /build-metadata\.protomaps\.dev answered 503/,
   ],
-  ['lists nothing', (_address, _range, response) => void response.end('[]'), /names no build/],
+  ['lists nothing', (_address, _range, response) => void response.end('[]'), /lists no build/],
   [
     'breaks off',
     (address, range, response) => (range ? void response.destroy() : protomaps(address, range, response)),
@@ -121,7 +121,7 @@ test('Zoomstack is downloaded from where Ordnance Survey redirects and converted
   outside.answer = (_address, _range, response) =>
     void response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
   await importMap(['--os']);
-  expect(outside.asked).toEqual([
+  expect(outside.requests).toEqual([
     'https://api.os.uk/downloads/v1/products/OpenZoomstack/downloads?area=GB&format=Vector+Tiles&subformat=%28MBTiles%29&redirect',
   ]);
   expect(printed()).toContain('Fetching OS Open Zoomstack, 2.9 GB, from https://api.os.uk/');
@@ -129,6 +129,6 @@ test('Zoomstack is downloaded from where Ordnance Survey redirects and converted
   expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
   outside.answer = (_address, _range, response) =>
     void response.writeHead(200, { 'content-length': bytes.length }).write('PK', () => response.destroy());
-  await expect(importMap(['--os'])).rejects.toThrow(/The download broke off/);
+  await expect(importMap(['--os'])).rejects.toThrow(/The download was interrupted/);
   expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);
 });

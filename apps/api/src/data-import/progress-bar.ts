@@ -1,11 +1,11 @@
-/** A bar that is drawn again in a terminal, a line every tenth of the way elsewhere; counts bytes or tiles alike. */
+/** Redraws one line in a terminal; elsewhere it prints a line for every tenth. The unit may be bytes or tiles. */
 export function progressBar(what: string): (done: number, all: number) => void {
-  let shown = -1;
+  let printedTenth = -1;
   return (done, all) => {
     const tenth = all > 0 ? Math.min(10, Math.floor((10 * done) / all)) : 0;
     const isEnd = done === all;
-    if (tenth === shown && !(process.stdout.isTTY && isEnd)) return;
-    shown = tenth;
+    if (tenth === printedTenth && !(process.stdout.isTTY && isEnd)) return;
+    printedTenth = tenth;
     const text = `${'█'.repeat(2 * tenth).padEnd(20, '░')} ${10 * tenth} % ${what}`;
     if (!process.stdout.isTTY) process.stdout.write(`${text}\n`);
     else process.stdout.write(`\r${text}${isEnd ? '\n' : ''}`);

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openSession } from '../platform/backup/session.ts';
 import { openCuttableConnection } from '../testing/cuttable-connection.ts';
 import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
 import { connect } from './connection.ts';
-import { lostClientSettings } from './sessions/session-settings.ts';
 import { serverTimeouts } from './timeouts.ts';
 
 test('a transaction that cannot begin gives its connection back', async () => {
@@ -72,23 +69,5 @@ test('a connection to a database that has become read-only is left when a write 
     );
   await expect.poll(isWritten).toBe(true);
   await Promise.all([close(), operator.close()]);
-  await dropCopy(inject('postgres'), url);
-});
-
-test('sessions have PostgreSQL ask within seconds whether their machine is still there', async () => {
-  const url = await copyTemplate(inject('postgres'));
-  const server = connect(url, { max: 1, timeouts: serverTimeouts });
-  const backup = await openSession(url);
-  const given = async (session: Pick<Client, 'query'>) => {
-    // The values in use are 0 through a socket of this machine.
-    const { rows } = await session.query<{ name: string; value: string }>(
-      "select name, reset_val as value from pg_settings where name ~ '^tcp_' and source in ('client', 'session')",
-    );
-    return rows;
-  };
-  const settings = await given(server.pool);
-  expect(Object.fromEntries(settings.map(({ name, value }) => [name, value]))).toEqual(lostClientSettings);
-  expect((await given(backup.client)).map(({ name }) => name)).toEqual(settings.map(({ name }) => name));
-  await Promise.all([server.close(), backup.close()]);
   await dropCopy(inject('postgres'), url);
 });

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { traceStatements } from '../platform/telemetry/trace-statements.ts';
+import { Database, type Db } from './database.ts';
 import type { Pooler } from './database-access.ts';
 import { nameStatements, stripNames } from './sessions/named-statements.ts';
 import { idleInTransaction, sessionSettings } from './sessions/session-settings.ts';
+import { traceStatements } from './sessions/trace-statements.ts';
 import { watchConnections } from './sessions/watch-connections.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
 
-export type Db = PgDatabase<NodePgQueryResultHKT>;
-
 export type Connection = {
   pool: Pool;
-  db: Db;
+  db: Database;
   /** Runs what only reads, each statement within the connection's limit. By a pooler it is one transaction, as no session keeps a limit. */
   read: <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -57,7 +54,7 @@ export function connect(
       if (!pool.ending) onError(error);
     }),
   );
-  // The pool repeats what an idle connection has already told.
+  // The pool repeats errors that the idle connection has already reported.
   pool.on('error', () => undefined);
   if (timeouts) {
     if (pooler?.keepsNames === false) stripNames(pool);
@@ -65,16 +62,7 @@ export function connect(
     traceStatements(pool);
     (watch ?? watchConnections(timeouts.silence))(pool);
   }
-  const db = drizzle(pool);
-  // drizzle's own keeps the connection for ever when the transaction cannot begin.
-  db.transaction = async (run, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client).transaction(run, config);
-    } finally {
-      client.release();
-    }
-  };
+  const db = new Database(pool);
   const read: Connection['read'] = (run) =>
     pooler
       ? db.transaction(async (tx) => {
@@ -102,7 +90,7 @@ async function limitStatements(tx: Db, milliseconds: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
 }
 
-/** Lets a transaction wait for each lock no longer than so many milliseconds. */
+/** Limits how long a transaction waits for each lock, in milliseconds. */
 export async function limitLockWait(tx: Db, milliseconds: number): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`);
 }

@@ -24,7 +24,7 @@ async function makeOpen(...paths: string[]): Promise<void> {
 }
 
 describe('the data folder', () => {
-  test('is created readable by its owner only', async () => {
+  test('the data folder is created readable by its owner only', async () => {
     await openDataFolder(dataDir);
     expect(await rightsOf(dataDir)).toBe('700');
   });
@@ -49,20 +49,20 @@ describe('the data folder', () => {
     }
   });
 
-  test('restricts its subfolders even if the folder itself was already restricted', async () => {
+  test('the data folder’s subfolders are restricted even if the folder itself was already restricted', async () => {
     await makeOpen('', 'mail');
     await chmod(dataDir, 0o700);
     await openDataFolder(dataDir);
     expect(await rightsOf(join(dataDir, 'mail'))).toBe('700');
   });
 
-  test('that is empty and readable by others is restricted', async () => {
+  test('an empty data folder that others can read is restricted', async () => {
     await makeOpen('');
     await openDataFolder(dataDir);
     expect(await rightsOf(dataDir)).toBe('700');
   });
 
-  test('that holds other files is refused and left unchanged', async () => {
+  test('a data folder that holds other files is refused and left unchanged', async () => {
     await makeOpen('', 'holiday.jpg');
     await expect(openDataFolder(dataDir)).rejects.toThrow(
       `The data folder ${dataDir} is open to others and holds other things; choose one of its own by DATA_DIR.`,

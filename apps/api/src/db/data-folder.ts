@@ -2,31 +2,31 @@ import { access, chmod, constants, mkdir, readdir, realpath, stat } from 'node:f
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** What lies in a data folder, by which an open one is known as ours. */
+/** A data folder contains these names, which identify it as ours. */
 const folders = ['mail', 'uploads', 'tiles', 'signs', 'map'];
-const known = new Set([...folders, 'postgres', 'postgres.log']);
+const ownNames = new Set([...folders, 'postgres', 'postgres.log']);
 
-/** For its owner alone, also where an older release made it. Returns its real path; throws a StartError. */
+/** Restricts the folder to its owner, even if an older release left it open. Returns its real path; throws a StartError. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${codeOf(cause)}); choose another one by DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written (${errorCodeOf(cause)}); choose another one by DATA_DIR.`,
       { cause },
     );
   }
-  await close(dataDir);
+  await restrictDataFolder(dataDir);
   return realpath(dataDir);
 }
 
-const isOpen = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
+const isOpenToOthers = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
 
-async function close(dataDir: string): Promise<void> {
+async function restrictDataFolder(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name !== 'lost+found');
-  const wasOpen = await isOpen(dataDir);
-  if (wasOpen && names.length > 0 && !names.some((name) => known.has(name))) {
+  const wasOpen = await isOpenToOthers(dataDir);
+  if (wasOpen && names.length > 0 && !names.some((name) => ownNames.has(name))) {
     throw new StartError(
       `The data folder ${dataDir} is open to others and holds other things; choose one of its own by DATA_DIR.`,
     );
@@ -36,7 +36,7 @@ async function close(dataDir: string): Promise<void> {
     for (const name of folders) if (names.includes(name)) await closeFolder(join(dataDir, name));
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} is open to others and belongs to another user (${codeOf(cause)}); ` +
+      `The data folder ${dataDir} is open to others and belongs to another user (${errorCodeOf(cause)}); ` +
         'choose a folder inside of it by DATA_DIR.',
       { cause },
     );
@@ -45,14 +45,14 @@ async function close(dataDir: string): Promise<void> {
 
 /** Whoever was inside before reads no files either: codes stand in kept emails. */
 async function closeFolder(folder: string): Promise<void> {
-  if (!(await isOpen(folder))) return;
+  if (!(await isOpenToOthers(folder))) return;
   await chmod(folder, 0o700);
   for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(parentPath, name);
-    if (await isOpen(path)) await chmod(path, (await stat(path)).mode & 0o700);
+    if (await isOpenToOthers(path)) await chmod(path, (await stat(path)).mode & 0o700);
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, databaseUrl, dropCopy } from '../testing/database/postgres.ts';
-import { schemaOf } from '../testing/program/backup.ts';
+import { databaseSchemaOf } from '../testing/program/backup.ts';
 import { programOf } from '../testing/program/program.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -69,6 +69,6 @@ test('a migration that is killed halfway is rolled back, and runs at the next st
   expect(first).toMatch(/^0020/);
   await close();
   const sequences = /^\w+ \d+$/;
-  const shapeOf = async (url: string) => (await schemaOf(url)).filter((line) => !sequences.test(line));
+  const shapeOf = async (url: string) => (await databaseSchemaOf(url)).filter((line) => !sequences.test(line));
   expect(await shapeOf(begun)).toEqual(await shapeOf(whole));
 }, 120_000);

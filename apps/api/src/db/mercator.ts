@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 
-/** A place on the world's square map (Web Mercator): 0 to 1 from west to east, and from north to south. */
+/** Both coordinates are in Web Mercator and run from 0 to 1: west to east, and north to south. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export function mapPoint({ latitude, longitude }: Position): MapPoint {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
-export function positionOf({ x, y }: MapPoint): Position {
+export function mercatorOf({ x, y }: MapPoint): Position {
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
     longitude: (x - 0.5) * 360,

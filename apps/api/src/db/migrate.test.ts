@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, connect } from './connection.ts';
-import { type Embedded, startEmbedded } from './embedded/launcher.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
 let files: string;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 let connection: Connection;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ async function countFruit(): Promise<number | undefined> {
 }
 
 describe('migrations', () => {
-  test('run once and in order, even if several processes start together', async () => {
+  test('migrations run once and in order, even if several processes start together', async () => {
     const applied = await Promise.all([run(), run(), run()]);
     expect(applied.flat()).toEqual(['0001_fruit.sql', '0002_pear.sql']);
     expect(await run()).toEqual([]);
     expect(await countFruit()).toBe(1);
   });
 
-  test('that fail leave nothing half-done and are tried again', async () => {
+  test('a failed migration leaves nothing half-done and is tried again', async () => {
     await write('0003_plum.sql', `insert into fruit values ('plum', 'blue'); select 1 / 0;`);
     await expect(run()).rejects.toThrow('The migration 0003_plum.sql failed');
     expect(await countFruit()).toBe(1);
@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0003_plum.sql']);
   });
 
-  test('that were changed after they ran stop the start', async () => {
+  test('a migration that was changed after it ran stops the start', async () => {
     await run();
     await write('0001_fruit.sql', 'create table fruit (name text, size int);');
     await expect(run()).rejects.toThrow('The migration 0001_fruit.sql was changed after it was applied');
@@ -76,7 +76,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('The database was made by a newer Fixit');
   });
 
-  test('that wait for an open read stop other reads only briefly, and are applied in the end', async () => {
+  test('a migration that waits for an open read stops other reads only briefly, and is applied in the end', async () => {
     await run();
     const reader = await connection.pool.connect();
     await reader.query('begin');
@@ -96,7 +96,7 @@ describe('migrations', () => {
     expect(await migration).toEqual(['0003_size.sql']);
   });
 
-  test('that never get their lock report it in one sentence and leave the old database unchanged', async () => {
+  test('a migration that never gets its lock reports it in one sentence and leaves the old database unchanged', async () => {
     await run();
     const reader = await connection.pool.connect();
     await reader.query('begin');
@@ -110,7 +110,7 @@ describe('migrations', () => {
     expect(await countFruit()).toBe(1);
   });
 
-  test('leave the task queue ready', async () => {
+  test('migrations leave the task queue ready', async () => {
     await run();
     const { rows } = await connection.pool.query(`select to_regproc('graphile_worker.add_job') is not null as ready`);
     expect(rows).toEqual([{ ready: true }]);

@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { type ClientBase, DatabaseError, type Pool, type PoolClient } from 'pg';
+import { operatorCommand } from './operator-command.ts';
 import { requireSession } from './sessions/session-check.ts';
 import { StartError } from './start-error.ts';
 
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
-type Applied = Omit<Migration, 'text'>;
+type AppliedMigration = Omit<Migration, 'text'>;
 
 // Read beside this file, or beside the bundle that this file became part of.
 export const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -17,7 +18,7 @@ const runnerLock = 34_872_916;
 /** A table that is there from the commit of a restore until its pictures are in their place, too. */
 export const unfinishedRestore = 'unfinished_restore';
 
-export const interruptedRestore = 'The last restore of this database was interrupted: run it again.';
+export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
 /** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
 const compatibility = /^-- compatible from (\d{4})$/m;
@@ -58,24 +59,24 @@ export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
 }
 
 /** A migration that a database has, as it says. */
-export type KnownMigration = Pick<Migration, 'name' | 'checksum'>;
+export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
 /** What is wrong with the migrations of another database, for one who would make a schema by them. */
-export async function judgeHistory(known: readonly KnownMigration[]): Promise<'same' | 'newer' | 'changed'> {
+export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
   const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
-  if (known.some(({ name }) => !own.has(name))) return 'newer';
-  return known.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
+  if (history.some(({ name }) => !own.has(name))) return 'newer';
+  return history.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
 }
 
 /** Within a transaction of the caller's: those of these names, or all that are missing. */
 export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
   await makeHistory(client);
   const { rows } = await client.query<{ name: string }>('select name from migration');
-  const known = new Set(rows.map(({ name }) => name));
+  const history = new Set(rows.map(({ name }) => name));
   for (const migration of await readMigrations(migrationFolder)) {
-    const isWanted = names === 'all' || names.has(migration.name);
-    if (!isWanted || known.has(migration.name)) continue;
-    await run(client, migration);
+    const isSelected = names === 'all' || names.has(migration.name);
+    if (!isSelected || history.has(migration.name)) continue;
+    await runMigration(client, migration);
     // As at its commit: the next one could not change a table whose triggers wait.
     await client.query('set constraints all immediate');
   }
@@ -83,17 +84,17 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
 
 /** The queue makes its tables itself, and looks through all that wait, for days maybe, when tasks of a dead worker are looked for. */
 async function indexTasksInHand(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('graphile_worker.task_in_hand') is not null as known`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('graphile_worker.task_in_hand') is not null as exists`,
   );
   // Asked first, as the statement takes a lock even if there is nothing to do.
-  if (rows[0]?.known) return;
+  if (rows[0]?.exists) return;
   await client.query(
     'create index if not exists task_in_hand on graphile_worker._private_jobs (locked_by) where locked_by is not null',
   );
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -106,10 +107,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function applyMissing(client: PoolClient, migrations: Migration[], lock: typeof lockWait): Promise<string[]> {
   await makeHistory(client);
-  const { rows } = await client.query<Applied>('select name, checksum, compatible_from from migration');
-  const known = new Map(rows.map((row) => [row.name, row]));
-  refuseForeignHistory(known, migrations);
-  const missing = migrations.filter(({ name }) => !known.has(name));
+  const { rows } = await client.query<AppliedMigration>('select name, checksum, compatible_from from migration');
+  const history = new Map(rows.map((row) => [row.name, row]));
+  refuseForeignHistory(history, migrations);
+  const missing = migrations.filter(({ name }) => !history.has(name));
   for (const migration of missing) await applyOnceFree(client, migration, lock);
   return missing.map(({ name }) => name);
 }
@@ -120,15 +121,17 @@ async function makeHistory(client: ClientBase): Promise<void> {
   await client.query('alter table migration add column if not exists compatible_from text');
 }
 
-function refuseForeignHistory(known: Map<string, Applied>, migrations: Migration[]): void {
-  const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name)?.checksum !== checksum);
+function refuseForeignHistory(history: Map<string, AppliedMigration>, migrations: Migration[]): void {
+  const changed = migrations.find(
+    ({ name, checksum }) => history.has(name) && history.get(name)?.checksum !== checksum,
+  );
   if (changed) {
     throw new StartError(`The migration ${changed.name} was changed after it was applied; write a new one instead.`);
   }
   const names = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
-  const fits = ({ compatible_from }: Applied) => compatible_from !== null && newest >= compatible_from;
-  const unknown = [...known.values()].find((row) => !names.has(row.name) && !fits(row));
+  const fits = ({ compatible_from }: AppliedMigration) => compatible_from !== null && newest >= compatible_from;
+  const unknown = [...history.values()].find((row) => !names.has(row.name) && !fits(row));
   if (unknown) {
     throw new StartError(
       `The database was made by a newer Fixit: this one does not know its migration ${unknown.name}.`,
@@ -158,7 +161,7 @@ async function apply(client: PoolClient, migration: Migration, lockTimeout: numb
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`);
-    await run(client, migration);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -166,7 +169,7 @@ async function apply(client: PoolClient, migration: Migration, lockTimeout: numb
   }
 }
 
-async function run(client: ClientBase, { name, text, checksum, compatible_from }: Migration): Promise<void> {
+async function runMigration(client: ClientBase, { name, text, checksum, compatible_from }: Migration): Promise<void> {
   try {
     await client.query(text);
   } catch (cause) {

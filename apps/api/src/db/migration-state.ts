@@ -1,18 +1,25 @@
-import { readdir } from 'node:fs/promises';
-import { migrationFolder } from './migrate.ts';
+import { migrationFolder, readMigrations } from './migrate.ts';
 
 export interface MigrationState {
-  /** Of this release, not applied yet. */
+  /** These migrations of this release have not been applied yet. */
   readonly missing: readonly string[];
-  /** Applied by a newer release. */
+  /** A newer release has applied these migrations. */
   readonly newer: readonly string[];
+  /** These migrations were applied with another content than this release's. */
+  readonly changed: readonly string[];
 }
 
-/** `applied` are the names in the table `migration`. */
-export async function compareMigrations(applied: readonly string[]): Promise<MigrationState> {
-  const known = (await readdir(migrationFolder)).filter((name) => name.endsWith('.sql')).sort();
+/** `applied` are the rows of the table `migration`. */
+export async function compareMigrations(
+  applied: readonly { name: string; checksum: string }[],
+): Promise<MigrationState> {
+  const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
+  const names = new Set(applied.map(({ name }) => name));
   return {
-    missing: known.filter((name) => !applied.includes(name)),
-    newer: applied.filter((name) => !known.includes(name)),
+    missing: [...own.keys()].filter((name) => !names.has(name)),
+    newer: applied.filter(({ name }) => !own.has(name)).map(({ name }) => name),
+    changed: applied
+      .filter(({ name, checksum }) => ![undefined, checksum].includes(own.get(name)))
+      .map(({ name }) => name),
   };
 }

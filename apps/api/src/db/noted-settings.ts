@@ -9,7 +9,7 @@ const ofOneProcess = new Set(['HOST', 'PORT', 'FIXIT_ROLE', 'DATA_DIR', 'MAP_STR
 
 const row = 'settings of the last start';
 
-interface Noted {
+interface NotedSettings {
   readonly version: string;
   /** Keyed hashes: settings hold passwords. */
   readonly hashes: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Noted {
 
 /** Notes what a process starts with, so that `findChangedSettings` can tell what has been changed since. */
 export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buffer, version: string): Promise<void> {
-  const noted: Noted = { version, hashes: hashesOf(settings, key) };
+  const noted: NotedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
     `insert into installation (setting, value) values ($1, $2)
     on conflict (setting) do update set value = excluded.value, since = now()`,
@@ -33,7 +33,7 @@ export const notedSettingsQuery = {
 /** The names of those whose values are others than those that were noted, in `value` of `notedSettingsQuery`. */
 export function findChangedSettings(value: string, settings: UsedSettings, key: Buffer): string[] {
   // Only noteSettings writes it.
-  const { hashes: before } = JSON.parse(value) as Noted;
+  const { hashes: before } = JSON.parse(value) as NotedSettings;
   const now = hashesOf(settings, key);
   // A setting that only one of two releases knows is no change of it.
   return Object.keys(before).filter((name) => name in now && before[name] !== now[name]);

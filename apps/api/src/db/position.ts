@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export type Position = { latitude: number; longitude: number };
 
 /** Of a prepared query: a position that its parameters of these names give. */
-export const givenPosition = { latitude: sql.placeholder('latitude'), longitude: sql.placeholder('longitude') };
+export const positionParameters = { latitude: sql.placeholder('latitude'), longitude: sql.placeholder('longitude') };
 
 type PositionInQuery = { latitude: number | Placeholder; longitude: number | Placeholder };
 

@@ -1,12 +1,28 @@
-import { type Embedded, joinEmbedded } from './embedded/launcher.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, joinEmbedded } from './embedded/launcher.ts';
+import { StartError } from './start-error.ts';
 
-/** For a command. Throws a StartError for what a person can mend. */
-export function serverDatabase(settings: {
+interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_SESSION_URL?: string | undefined;
   DATA_DIR: string;
-}): Promise<Omit<Embedded, 'superuserUrl'>> {
+}
+
+/** For a command that may come before the first start: creates a missing embedded database. Throws a StartError for what a person can mend. */
+export function serverDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
   const { DATA_DIR } = settings;
   const url = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL;
   return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : joinEmbedded(DATA_DIR);
+}
+
+/** Throws a StartError if there is no database yet, which usually means that the command has other settings than the server. */
+export async function existingDatabase(settings: DatabaseSettings): Promise<Omit<EmbeddedDatabase, 'superuserUrl'>> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres', 'PG_VERSION'))) {
+    throw new StartError(
+      `There is no database in ${DATA_DIR}. Run the command with the server's settings, its DATA_DIR or DATABASE_URL, or start the server once.`,
+    );
+  }
+  return serverDatabase(settings);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The rows of the last statement. */
+/** Returns the rows of the last statement. */
 async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client(url);
   await client.connect();
@@ -46,7 +46,7 @@ const strangers = `
     and not exists (select from pg_depend where objid = made.oid and deptype = 'i')`;
 
 describe('the server’s role', { timeout: 60_000 }, () => {
-  test('cannot read files, run programs or switch to another role', async () => {
+  test('the server’s role cannot read files, run programs or switch to another role', async () => {
     const { url } = inject('postgres');
     expect(await ask(url, 'select current_user::text as name')).toEqual([{ name: serverRole }]);
     for (const statement of [
@@ -61,7 +61,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     }
   });
 
-  test('owns everything that a superuser created in the folder of an older release', async () => {
+  test('the server’s role owns everything that a superuser created in the folder of an older release', async () => {
     const dataDir = join(folder, 'data');
     const older = await startEmbedded({ dataDir });
     await ask(
@@ -88,7 +88,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  test('can be granted its rights twice without harm', async () => {
+  test('the server’s role can be granted its rights twice without harm', async () => {
     const url = await copyTemplate(inject('postgres'));
     const client = new Client(inject('postgres').superuserUrl.replace(/\/\w+\?/, `${new URL(url).pathname}?`));
     await client.connect();
@@ -100,7 +100,7 @@ describe('the server’s role', { timeout: 60_000 }, () => {
 });
 
 describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
-  test('is refused in production in one sentence, before anything is changed', async () => {
+  test('a superuser as the role of DATABASE_URL is refused in production in one sentence, before anything is changed', async () => {
     const { superuserUrl } = inject('postgres');
     const child = spawn(process.execPath, [programOf('main')], {
       env: {
@@ -113,18 +113,18 @@ describe('a superuser as the role of DATABASE_URL', { timeout: 60_000 }, () => {
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
     const [code] = (await once(child, 'close')) as [number];
-    expect([code, said.trim()]).toEqual([
+    expect([code, output.trim()]).toEqual([
       1,
-      'The role of DATABASE_URL is a superuser; use one that is not, as README.md says under Settings.',
+      "The role of DATABASE_URL is a superuser; use one that is not: docs/running/database.md, The database's role.",
     ]);
   });
 
-  test('is allowed elsewhere, where the server switches to the same restricted role', async () => {
+  test('a superuser as the role of DATABASE_URL is allowed in development, where the server switches to the restricted role', async () => {
     const { url } = inject('postgres');
     const connection = connect(url, { max: 1 });
     await expect(refuseSuperuser(connection.pool, { production: true })).resolves.toBeUndefined();

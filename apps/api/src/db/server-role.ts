@@ -8,7 +8,7 @@ export const serverRole = 'fixit_server';
 // Read beside this file, or beside the bundle that this file became part of.
 const script = fileURLToPath(new URL('./server-role.sql', import.meta.url));
 
-/** Idempotent. */
+/** The change is idempotent. */
 export async function giveToServerRole(superuser: ClientBase): Promise<void> {
   await superuser.query(await readFile(script, 'utf8'));
 }
@@ -19,7 +19,8 @@ export async function refuseSuperuser(pool: Pool, { production }: { production: 
     'select rolsuper from pg_roles where rolname = current_user',
   );
   if (!rows[0]?.rolsuper) return;
-  const sentence = 'The role of DATABASE_URL is a superuser; use one that is not, as README.md says under Settings.';
+  const sentence =
+    "The role of DATABASE_URL is a superuser; use one that is not: docs/running/database.md, The database's role.";
   if (production) throw new StartError(sentence);
   console.warn(sentence);
 }

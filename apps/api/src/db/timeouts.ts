@@ -9,9 +9,14 @@ export interface DatabaseTimeouts {
   readonly silence: number;
   /** Between two heartbeats of the connection that listens. */
   readonly heartbeat: number;
-  /** For the answer to a heartbeat. */
+  /** The time limit applies to the answer to a heartbeat. */
   readonly answer: number;
+  /** Without a word from the other processes although the database answers, until this one sends its sockets to them. */
   readonly deaf: number;
+  /** The same while the database is away, as it then is for the other processes, too: longer than a failover. */
+  readonly away: number;
+  /** That a call which may be run twice waits for a new primary. */
+  readonly primary: number;
 }
 
 /** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
@@ -23,4 +28,6 @@ export const serverTimeouts: DatabaseTimeouts = {
   heartbeat: 2_000,
   answer: 3_000,
   deaf: 5_000,
+  away: 20_000,
+  primary: 8_000,
 };

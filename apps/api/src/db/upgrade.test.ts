@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from './connection.ts';
-import { type Embedded, startEmbedded } from './embedded/launcher.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/launcher.ts';
 import { migrate } from './migrate.ts';
 
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -13,7 +13,7 @@ const migrations = fileURLToPath(new URL('./migrations/', import.meta.url));
 const released = '0034';
 
 let folder: string;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 let connection: Connection;
 
 beforeAll(async () => {

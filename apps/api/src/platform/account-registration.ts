@@ -2,7 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import type { accountData } from '@fixit/contract/account-data';
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 
 interface Owner {
   readonly account_id: string;
@@ -18,6 +18,10 @@ export type PersonalData = { readonly [key in Exclude<keyof AccountData, 'export
 export interface AccountRegistration {
   /** Every `table.column` of the module that refers to an account or to an artisan's business. */
   readonly columns: readonly string[];
+  /** Every other `table.column` that describes a person and whose content a deletion erases. */
+  readonly erased: readonly string[];
+  /** The columns that a deletion keeps are listed by the reason. */
+  readonly retained: Readonly<Record<string, readonly string[]>>;
   /** Of the other party this holds only what that party shows to the account anyway. */
   readonly read?: (account_id: string) => PersonalData;
   readonly erase?: (db: Db, owner: Owner & { email: string }) => Promise<void>;
@@ -29,5 +33,5 @@ export interface AccountRegistration {
 
 export const businessIdOf = (account_id: string): SQL => sql`(select id from artisan where account_id = ${account_id})`;
 
-/** A query's JSON column `row` as one array. */
+/** Collects a query's JSON column `row` in one array. */
 export const listOf = (query: SQL): SQL => sql`(select coalesce(jsonb_agg(row), '[]') from (${query}) as listed)`;

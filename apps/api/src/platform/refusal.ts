@@ -1,26 +1,26 @@
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
-import type { LimitName } from '@fixit/contract/rate-limit';
+import type { LimitName, StoredLimitName } from '@fixit/contract/rate-limit';
 
 /** Another sentence, the fields at fault, the current state, the fields that older clients read. */
 export type RefusalDetails = Partial<Omit<ErrorBody, 'code' | 'request_id'>>;
 
-interface Unsaid {
+interface PrivateDetails {
   retryAfter?: number;
-  limit?: LimitName;
+  limit?: LimitName | StoredLimitName;
   cause?: unknown;
 }
 
-/** An expected failure, reported to the caller. It undoes the transaction it is thrown in. */
+/** A refusal is an expected failure that is reported to the caller. It rolls back the transaction in which it is thrown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
-  /** Seconds. */
+  /** The caller may retry after this many seconds. */
   readonly retryAfter: number | undefined;
   /** The limit that was passed, or that this used up: for the log. */
-  readonly limit: LimitName | undefined;
+  readonly limit: LimitName | StoredLimitName | undefined;
 
-  constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: Unsaid = {}) {
+  constructor(code: ErrorCode, details: RefusalDetails, { retryAfter, limit, cause }: PrivateDetails = {}) {
     super(details.message ?? firstSentence(details) ?? errors[code].message, { cause });
     this.code = code;
     this.details = details;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
 /** For clients that read `message` alone. */
 const firstSentence = ({ errors }: RefusalDetails) => Object.values(errors ?? {})[0]?.[0];
 
-export function refuse(code: ErrorCode, details: RefusalDetails & Unsaid = {}): Refusal {
-  const { retryAfter, limit, cause, ...said } = details;
-  return new Refusal(code, said, { ...(retryAfter && { retryAfter }), ...(limit && { limit }), cause });
+export function refuse(code: ErrorCode, details: RefusalDetails & PrivateDetails = {}): Refusal {
+  const { retryAfter, limit, cause, ...body } = details;
+  return new Refusal(code, body, { ...(retryAfter && { retryAfter }), ...(limit && { limit }), cause });
 }

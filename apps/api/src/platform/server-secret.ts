@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { serverSecret } from '../db/schema/server.ts';
 
 /** 32 random bytes under a name: made by the first process that asks for them, the same for all others on this database. */
@@ -9,7 +9,7 @@ export async function requireServerSecret(db: Db, name: string): Promise<Buffer>
     .insert(serverSecret)
     .values({ name, secret: randomBytes(32) })
     .onConflictDoNothing();
-  const [kept] = await db.select().from(serverSecret).where(eq(serverSecret.name, name));
-  if (!kept) throw new Error(`The server's secret ${name} was not kept`);
-  return kept.secret;
+  const [stored] = await db.select().from(serverSecret).where(eq(serverSecret.name, name));
+  if (!stored) throw new Error(`The server's secret ${name} was not kept`);
+  return stored.secret;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds from a signal until the process ends, whatever hangs: less than the ten seconds that containers get. */
-const longest = 9_500;
+const shutdownTimeoutMs = 9_500;
 
 /** Milliseconds within which signals count as one: a Ctrl-C comes from the terminal, from npm and from npm start. */
 const sameSignal = 500;
@@ -18,7 +18,7 @@ export function abortOnSignal(stop: AbortController): () => void {
       return;
     }
     first = performance.now();
-    setTimeout(endNow, longest, 'Ended at once, as something did not end in time.').unref();
+    setTimeout(endNow, shutdownTimeoutMs, 'Ended at once, as something did not end in time.').unref();
     stop.abort();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

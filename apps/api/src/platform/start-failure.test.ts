@@ -33,13 +33,13 @@ test.each([
   ['a file', 'file', 'is not a folder.'],
   ['a folder in a file', 'file/data', 'is not a folder.'],
 ])('a data folder that is %s is reported as unusable', async (_what, path, sentence) => {
-  const wanted = join(folder, path);
-  expect(await failureOf(mkdir(wanted, { recursive: true }))).toBe(`${wanted} ${sentence}`);
+  const expected = join(folder, path);
+  expect(await failureOf(mkdir(expected, { recursive: true }))).toBe(`${expected} ${sentence}`);
 });
 
 test('a data folder that cannot be created is named', async () => {
-  const said = await failureOf(mkdir('/proc/fixit'));
-  expect(said).toBe('/proc/fixit does not exist and cannot be made.');
+  const message = await failureOf(mkdir('/proc/fixit'));
+  expect(message).toBe('/proc/fixit does not exist and cannot be made.');
 });
 
 test.each([

@@ -16,7 +16,7 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
   ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder.`,
   EADDRNOTAVAIL: ({ message }) => `HOST is not an address of this machine (${message}).`,
   EEXIST: ({ path, message }) => `${path ?? message} is not a folder.`,
-  ENOENT: (error, setting) => (error.syscall === 'connect' ? noAnswer(error, setting) : missing(error)),
+  ENOENT: (error, setting) => (error.syscall === 'connect' ? noAnswer(error, setting) : describeMissing(error)),
   ECONNREFUSED: noAnswer,
   ECONNRESET: noAnswer,
   ETIMEDOUT: noAnswer,
@@ -34,7 +34,8 @@ const sentences: Record<string, (error: NodeJS.ErrnoException, setting: Database
   '53100': () => 'The disk of the database is full.',
 };
 
-const missing = ({ path, message }: NodeJS.ErrnoException) => `${path ?? message} does not exist and cannot be made.`;
+const describeMissing = ({ path, message }: NodeJS.ErrnoException) =>
+  `${path ?? message} does not exist and cannot be made.`;
 
 /** What a connection's own library says of one that has ended. */
 const isLost = /^(?:Connection terminated|Client (?:was closed|has encountered a connection error))/;

@@ -6,7 +6,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code });
 
 test('a database that is not there yet is waited for, with one sentence', async () => {
   const answers = ['ECONNREFUSED', 'EAI_AGAIN', '57P03'].map(failure);
-  const said: string[] = [];
+  const sentences: string[] = [];
   const reach = async () => {
     const error = answers.shift();
     // By the way to a session it comes as a cause.
@@ -14,14 +14,30 @@ test('a database that is not there yet is waited for, with one sentence', async 
     return 'there';
   };
   const { signal } = new AbortController();
-  expect(await waitForDatabase(reach, { say: (sentence) => said.push(sentence), stop: signal, rest: 1 })).toBe('there');
-  expect(said).toEqual(['It does not answer. This process waits for it.']);
+  expect(await waitForDatabase(reach, { say: (sentence) => sentences.push(sentence), stop: signal, delayMs: 1 })).toBe(
+    'there',
+  );
+  expect(sentences).toEqual(['It does not answer. This process waits for it.']);
 });
 
-test('what waiting does not mend is told at once', async () => {
+test('a role that does not exist yet is waited for, but not for ever', async () => {
+  const answers = ['28P01', '3D000'].map(failure);
+  const { signal } = new AbortController();
+  const reach = async () => {
+    const error = answers.shift();
+    if (error) throw error;
+    return 'there';
+  };
+  expect(await waitForDatabase(reach, { say: () => undefined, stop: signal, delayMs: 1 })).toBe('there');
+  const wrong = () => Promise.reject(failure('28P01'));
+  const waiting = waitForDatabase(wrong, { say: () => undefined, stop: signal, delayMs: 1, creationAttempts: 3 });
+  await expect(waiting).rejects.toThrow('28P01');
+});
+
+test('an error that waiting cannot mend is reported at once', async () => {
   const { signal } = new AbortController();
   const wait = (error: Error) => waitForDatabase(() => Promise.reject(error), { say: () => undefined, stop: signal });
-  await expect(wait(failure('28P01'))).rejects.toThrow('28P01');
+  await expect(wait(failure('42501'))).rejects.toThrow('42501');
   await expect(wait(new StartError('The role is a superuser.'))).rejects.toThrow('The role is a superuser.');
 });
 

@@ -1,33 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { explainStart } from './start-failure.ts';
 
-/** What a database says, or the network, while it is not there yet: it starts, fails over, or its name is not published. */
-const mayCome = new Set([
+/** Errors of a database that is starting or failing over, or whose name is not published yet. */
+const unavailableCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
   ...['57P03', '57P01', '53300', '25006'],
 ]);
 
-/** Milliseconds between two tries, and tries between two sentences about it. */
-const pace = { rest: 1_000, sentence: 30 } as const;
+/** PostgreSQL returns these errors while its role or database is being created, and permanently if a setting is wrong. */
+const notCreatedCodes = new Set(['28000', '28P01', '3D000']);
 
-/** Tries again until the database is there, and says so; anything else that is wrong it throws at once. */
+/** The role or database counts as wrong after `creationAttempts`. */
+const retry = { delayMs: 1_000, attemptsPerLog: 30, creationAttempts: 120 } as const;
+
+interface WaitOptions {
+  say: (sentence: string) => void;
+  stop: AbortSignal;
+  delayMs?: number;
+  creationAttempts?: number;
+}
+
+/** Retries until the database is available and logs the wait. Throws any other error at once. */
 export async function waitForDatabase<T>(
   reach: () => Promise<T>,
-  { say, stop, rest = pace.rest }: { say: (sentence: string) => void; stop: AbortSignal; rest?: number },
+  { say, stop, delayMs = retry.delayMs, creationAttempts = retry.creationAttempts }: WaitOptions,
 ): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await reach();
     } catch (error) {
-      if (!isAway(error)) throw error;
-      if (tries % pace.sentence === 0) say(`${explainStart(error)} This process waits for it.`);
-      await wait(rest, undefined, { signal: stop });
+      if (!hasCode(error, unavailableCodes) && !(hasCode(error, notCreatedCodes) && attempts < creationAttempts))
+        throw error;
+      if (attempts % retry.attemptsPerLog === 0) say(`${explainStart(error)} This process waits for it.`);
+      await wait(delayMs, undefined, { signal: stop });
     }
   }
 }
 
-function isAway(error: unknown): boolean {
+/** Returns true if an error or its cause has one of the codes. A connection timeout counts as one of `unavailableCodes`. */
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && mayCome.has(String(error.code))) return true;
-  return /timeout exceeded when trying to connect|connection timeout/.test(error.message) || isAway(error.cause);
+  if ('code' in error && codes.has(String(error.code))) return true;
+  const isTimeout = /timeout exceeded when trying to connect|connection timeout/.test(error.message);
+  return (isTimeout && codes === unavailableCodes) || hasCode(error.cause, codes);
 }

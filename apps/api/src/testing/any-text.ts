@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Any text of at most this many characters. fast-check's own generator builds a table of all characters,
+ * Generates any text of at most this many characters. fast-check's own generator builds a table of all characters,
  * which takes seconds in each process.
  */
 export const anyText = (maxLength: number) =>

@@ -2,9 +2,9 @@ import { type Booking, booking } from '@fixit/contract/booking';
 import { notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import type { TestConversation } from './chat.ts';
-import type { Outcome, TestServer } from './server.ts';
+import type { CallOutcome, TestServer } from './server.ts';
 
-type Whoever = { token?: string };
+type TokenHolder = { token?: string };
 
 /** The calls on one booking that answer with the booking. */
 type Changing = Exclude<
@@ -21,7 +21,7 @@ type Changing = Exclude<
 
 export const nextYear = new Date().getUTCFullYear() + 1;
 
-/** An upcoming day without a clock change, this many days into its week. */
+/** Returns an upcoming day without a clock change, this many days into its week. */
 export const dayAheadBy = (days: number) => `${nextYear}-06-${15 + days}`;
 export const dayAhead = dayAheadBy(0);
 
@@ -36,7 +36,7 @@ function lastSunday(month: number): string {
 
 /** The booking calls on one server. */
 export function appointmentsOn(server: TestServer) {
-  const propose = ({ id, artisan }: TestConversation, said: Record<string, unknown> = {}) =>
+  const propose = ({ id, artisan }: TestConversation, changes: Record<string, unknown> = {}) =>
     server.call(booking.propose, {
       token: artisan.token,
       body: {
@@ -44,43 +44,44 @@ export function appointmentsOn(server: TestServer) {
         appointment_date: dayAhead,
         appointment_time: '10:00',
         service_description: 'Mend the tap',
-        ...said,
+        ...changes,
       },
     });
   return {
     propose,
-    async proposed(talk: TestConversation, said: Record<string, unknown> = {}): Promise<Booking> {
-      const { status, body, error } = await propose(talk, said);
+    async proposed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+      const { status, body, error } = await propose(conversation, changes);
       if (status !== 201) throw new Error(error.message);
       return body.data;
     },
-    accept: ({ token }: Whoever, booking_id: string): Promise<Outcome<typeof booking.accept>> =>
+    accept: ({ token }: TokenHolder, booking_id: string): Promise<CallOutcome<typeof booking.accept>> =>
       server.call(booking.accept, { token, query: { booking_id } }),
-    reject: ({ token }: Whoever, id: string) => server.call(booking.reject, { token, params: { id } }),
-    complete: ({ token }: Whoever, id: string) => server.call(booking.complete, { token, params: { id } }),
-    cancel: ({ token }: Whoever, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
-    /** An accepted appointment. */
-    async agreed(talk: TestConversation, said: Record<string, unknown> = {}): Promise<Booking> {
-      const { id } = await this.proposed(talk, said);
-      const { status, body, error } = await this.accept(talk.customer, id);
+    reject: ({ token }: TokenHolder, id: string) => server.call(booking.reject, { token, params: { id } }),
+    complete: ({ token }: TokenHolder, id: string) => server.call(booking.complete, { token, params: { id } }),
+    cancel: ({ token }: TokenHolder, id: string) => server.call(booking.cancelAsArtisan, { token, params: { id } }),
+    /** Proposes an appointment and accepts it. */
+    async agreed(conversation: TestConversation, changes: Record<string, unknown> = {}): Promise<Booking> {
+      const { id } = await this.proposed(conversation, changes);
+      const { status, body, error } = await this.accept(conversation.customer, id);
       if (status !== 200) throw new Error(error.message);
       return body.data;
     },
-    /** Any other call on one appointment. */
+    /** Makes any other call on one appointment. */
     change: (
       call: (typeof booking)[Changing],
-      { token }: Whoever,
+      { token }: TokenHolder,
       id: string,
       body?: Record<string, unknown>,
-    ): Promise<Outcome<typeof booking.showAsCustomer>> =>
+    ): Promise<CallOutcome<typeof booking.showAsCustomer>> =>
       server.call(call, { token, params: { id }, ...(body ? { body } : {}) }),
-    listed: async ({ token }: Whoever) => (await server.call(booking.listAsCustomer, { token })).body,
-    kindsOf: async ({ token }: Whoever) =>
+    listed: async ({ token }: TokenHolder) => (await server.call(booking.listAsCustomer, { token })).body,
+    kindsOf: async ({ token }: TokenHolder) =>
       (await server.call(notification.list, { token })).body.map(({ kind }) => kind),
     /** Moves an appointment in time, as waiting would. */
     moveTo: (id: string, hours: number) =>
       server.db.execute(sql`
         update booking set starts_at = now() + make_interval(hours => ${hours}),
+          answered_at = answered_at - (starts_at - now() - make_interval(hours => ${hours})),
           ends_at = now() + make_interval(hours => ${hours + 1})
         where id = ${id}`),
   };

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A conversation of a customer and an artisan. */
 export interface TestConversation {
   id: string;
   customer: Person;
@@ -26,15 +25,15 @@ export async function openConversation(
   return { id: body.data.id, customer, artisan };
 }
 
-type Waiting = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
+type FrameWaiter = { match: (frame: ReceivedFrame) => boolean; resolve: (frame: ReceivedFrame) => void };
 
 /** A client on a conversation's socket that records every frame. */
-export class ChatClient {
+export class TestChatClient {
   readonly frames: ReceivedFrame[] = [];
   /** The code with which the socket is closed, in time. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
-  #waiting: Waiting[] = [];
+  #waiting: FrameWaiter[] = [];
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -88,9 +87,9 @@ export async function joinChat(
   conversation_id: string,
   { token }: { token: string },
   { extras = false } = {},
-): Promise<ChatClient> {
+): Promise<TestChatClient> {
   const socket = new WebSocket(chatAddress(origin, conversation_id, `token=${token}${extras ? '&extras=1' : ''}`));
-  const client = new ChatClient(socket);
+  const client = new TestChatClient(socket);
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   return client;
 }

@@ -5,12 +5,16 @@ import { Client } from 'pg';
 
 /** A proxy to a database or a Redis that a test can cut or silence. */
 export interface CuttableConnection {
-  /** Its address by this way. */
+  /** Leads to the database through this connection. */
   url: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
   /** From now on everything is taken and nothing is passed on, as when the other machine is gone without a word. */
   swallow(): void;
+  /** Breaks every connection and each new one, as a proxy does that has no server to pass them on to. */
+  refuse(): void;
+  /** How many connections were refused. */
+  readonly refused: number;
   /** Passes new connections on again; those from before stay silent. */
   mend(): void;
 }
@@ -24,7 +28,13 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
   let swallows = false;
+  let refuses = false;
+  let refused = 0;
   const server = createServer((near) => {
+    if (refuses) {
+      refused += 1;
+      return void near.on('error', () => undefined).destroy();
+    }
     if (swallows) {
       keep(near);
       return void near.resume();
@@ -36,7 +46,7 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: addressAt(port),
@@ -44,8 +54,16 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
       swallows = true;
       for (const socket of sockets) socket.unpipe().resume();
     },
+    refuse() {
+      refuses = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    get refused() {
+      return refused;
+    },
     mend() {
       swallows = false;
+      refuses = false;
     },
     async cut() {
       server.close();
@@ -57,7 +75,7 @@ export async function openCuttableConnection(url: string): Promise<CuttableConne
 
 interface FarEnd {
   reach: () => Socket;
-  /** Its address with another port of this machine. */
+  /** Returns the same address with another port of this machine. */
   addressAt: (port: number) => string;
 }
 

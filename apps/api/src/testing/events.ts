@@ -3,7 +3,6 @@ import { type EventFrame, eventSocket } from '@fixit/contract/notification';
 import { WebSocket } from 'ws';
 import type { TestServer } from './server.ts';
 
-/** An account's open event socket. */
 export interface Events {
   /** The next frame that was not taken yet. */
   next(): Promise<EventFrame>;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { ArtisanPerson } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** The ids of a customer's history with an artisan. */
-export interface History {
+/** The ids belong to a customer's history with an artisan. */
+export interface BookingHistory {
   job_id: string;
   conversation_id: string;
   messages: { customer: string; artisan: string };
@@ -15,7 +15,7 @@ export interface History {
 }
 
 /** Adds an accepted request, a conversation with a message from each side, bookings and a review. */
-export async function addHistory({ db }: TestServer, customer_id: string, by: ArtisanPerson): Promise<History> {
+export async function addHistory({ db }: TestServer, customer_id: string, by: ArtisanPerson): Promise<BookingHistory> {
   const { artisan_id, service_id, category_id, account_id } = by;
   const idOf = async (query: ReturnType<typeof sql>): Promise<string> => {
     const { rows } = await db.execute<{ id: string }>(query);

@@ -10,7 +10,7 @@ export async function spend({ app }: TestServer, name: LimitName, key: string, l
 export const behindProxy = { TRUST_PROXY: 'loopback', METRICS_TOKEN: 'a token for metrics' };
 
 let addresses = 0;
-/** A new network address. */
+/** Returns a new network address. */
 export const someAddress = () => `198.51.100.${++addresses}`;
 
 /** Headers of a call from this network address, for a server that trusts a local proxy. */

@@ -8,18 +8,20 @@ import { WebSocket } from 'ws';
 import { connect } from '../db/connection.ts';
 import type { Position } from '../db/position.ts';
 import { postcodeDistrict } from '../db/schema/address.ts';
+import { artisan } from '../db/schema/artisan.ts';
+import { category } from '../db/schema/category.ts';
 import { job } from '../db/schema/job.ts';
 import { profile } from '../db/schema/profile.ts';
-import { artisan, category, service } from '../db/schema/service.ts';
+import { service } from '../db/schema/service.ts';
 import { type ArtisanPerson, addArtisan, addArtisanAccount, addCustomer, type Person } from './people.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { type ServerChoice, startTestServer, type TestServer } from './server.ts';
 
-/** An artisan with a business and one service. */
+/** An offering is an artisan with a business and one service. */
 export interface Offering extends ArtisanPerson {
   business_name: string;
 }
 
-interface Sent {
+interface MarketInput {
   as?: { token: string } | undefined;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -28,7 +30,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-interface ArtisanWanted {
+interface ArtisanOptions {
   at: Position;
   category: string;
   business_name?: string;
@@ -38,15 +40,15 @@ interface ArtisanWanted {
 }
 
 /** The fields of a refusal that tests read. */
-type Told = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
+type RefusalBody = Pick<ErrorBody, 'message' | 'code'> & { errors: Record<string, string[]> };
 
 /** The answer of a call: `status` says whether `body` is a success or a refusal. */
 export interface MarketAnswer<R extends Route> {
   status: number;
-  body: Answer<R> & Told;
+  body: Answer<R> & RefusalBody;
 }
 
-/** A server with the people and trades of a test, by name and place. */
+/** Runs a server with the people and trades of a test, by name and place. */
 export class Market {
   readonly server: TestServer;
   readonly #sockets: WebSocket[] = [];
@@ -55,13 +57,13 @@ export class Market {
     this.server = server;
   }
 
-  async call<R extends Route>(route: R, { as, ...input }: Sent = {}): Promise<MarketAnswer<R>> {
+  async call<R extends Route>(route: R, { as, ...input }: MarketInput = {}): Promise<MarketAnswer<R>> {
     const { status, body } = await this.server.call(route, { ...input, ...(as ? { token: as.token } : {}) });
     // The status tells which of the two it is.
     return { status, body: body as MarketAnswer<R>['body'] };
   }
 
-  /** The id of the category with this name, made behind the others when there is none. */
+  /** Returns the id of the category with this name. Adds the category at the end if there is none. */
   async category(name: string): Promise<string> {
     const { db } = this.server;
     await db.execute(sql`
@@ -77,28 +79,28 @@ export class Market {
     await this.server.db.update(postcodeDistrict).set(at).where(eq(postcodeDistrict.outward, outward));
   }
 
-  /** A customer, at home at a position or nowhere yet. */
+  /** Adds a customer, who has a home if `home` says where. */
   async customer(
     home: { first_name?: string; at?: Position; post_code?: string; address?: string } = {},
   ): Promise<Person> {
     const { first_name = 'Priya', at, ...written } = home;
     const person = await addCustomer(this.server, { first_name, home: null });
-    const kept = { ...written, ...at };
-    if (Object.keys(kept).length > 0) {
-      await this.server.db.update(profile).set(kept).where(eq(profile.account_id, person.account_id));
+    const columns = { ...written, ...at };
+    if (Object.keys(columns).length > 0) {
+      await this.server.db.update(profile).set(columns).where(eq(profile.account_id, person.account_id));
     }
     return person;
   }
 
-  /** An account of the artisan's role without a business. */
+  /** Adds an account of the artisan's role without a business. */
   artisanAccount(): Promise<Person> {
     return addArtisanAccount(this.server);
   }
 
-  async artisan({ at, address = 'Shipley, BD18', featured = false, ...wanted }: ArtisanWanted): Promise<Offering> {
-    await this.category(wanted.category);
-    const business_name = wanted.business_name ?? `Business ${crypto.randomUUID()}`;
-    const added = await addArtisan(this.server, { ...wanted, ...at, business_name });
+  async artisan({ at, address = 'Shipley, BD18', featured = false, ...options }: ArtisanOptions): Promise<Offering> {
+    await this.category(options.category);
+    const business_name = options.business_name ?? `Business ${crypto.randomUUID()}`;
+    const added = await addArtisan(this.server, { ...options, ...at, business_name });
     const { db } = this.server;
     await db.update(artisan).set({ address }).where(eq(artisan.id, added.artisan_id));
     if (featured) await db.update(service).set({ featured }).where(eq(service.id, added.service_id));
@@ -134,10 +136,10 @@ export class Market {
     await connection.close();
   }
 
-  /** An appointment of a customer that is over and done; answers its id. */
+  /** Adds a past appointment of a customer and returns its id. */
   async completedBooking(offering: Offering, customer: Person, state = 'completed'): Promise<string> {
     const { rows } = await this.server.db.execute<{ id: string }>(sql`
-      with talk as (
+      with opened as (
         insert into conversation (customer_id, artisan_id, service_id)
         values (${customer.account_id}, ${offering.artisan_id}, ${offering.service_id})
         on conflict (customer_id, artisan_id, service_id) do update set service_id = excluded.service_id
@@ -147,7 +149,7 @@ export class Market {
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
       select id, customer_id, artisan_id, service_id, ${state}, 'Boiler', began::date, began::time, 60,
         began, began + interval '1 hour'
-      from talk, lateral (select now() - interval '2 hours' as began) at
+      from opened, lateral (select now() - interval '2 hours' as began) at
       returning id`);
     if (!rows[0]) throw new Error('No booking was made');
     return rows[0].id;
@@ -179,6 +181,12 @@ export class Market {
 }
 
 /** Starts a server, by default without a worker. */
-export async function openMarket({ worker = false, settings = {} } = {}): Promise<Market> {
-  return new Market(await startTestServer({ worker, settings: { RATE_LIMITS: 'off', ...settings } }));
+export async function openMarket({
+  worker = false,
+  settings = {},
+  log,
+}: Pick<ServerChoice, 'worker' | 'settings' | 'log'> = {}): Promise<Market> {
+  return new Market(
+    await startTestServer({ worker, settings: { RATE_LIMITS: 'off', ...settings }, ...(log ? { log } : {}) }),
+  );
 }

@@ -1,5 +1,5 @@
-/** Input of a scan: a page served by HTTPS, and the answer to a preflight from another origin. */
-export interface Scanned {
+/** A scan rates a page served by HTTPS, and the answer to a preflight from another origin. */
+export interface ScannedSite {
   headers: Headers;
   html: string;
   preflight: Headers;
@@ -18,19 +18,19 @@ export interface Verdict {
  * `SCORE_TABLE` of @mdn/mdn-http-observatory 1.4.8, which itself reaches public hosts only and brings two hundred packages.
  * Features that this app lacks get the worst score: a cookie, a script from another host, a policy or referrer in a meta element.
  */
-export function scan({ headers, html, preflight, redirects }: Scanned): { score: number; verdicts: Verdict[] } {
+export function scan({ headers, html, preflight, redirects }: ScannedSite): { score: number; verdicts: Verdict[] } {
   const csp = readPolicy(headers.get('content-security-policy'));
   const verdicts = [
-    judgePolicy(csp),
-    judgeCookies(headers),
-    judgeSharing(preflight),
-    judgeResourcePolicy(headers.get('cross-origin-resource-policy')),
+    ratePolicy(csp),
+    rateCookies(headers),
+    rateSharing(preflight),
+    rateResourcePolicy(headers.get('cross-origin-resource-policy')),
     { test: 'redirection', result: redirects ? 'to https' : 'missing', points: redirects ? 0 : -20 },
-    judgeReferrer(headers.get('referrer-policy')),
-    judgeTransport(headers.get('strict-transport-security')),
-    judgeScripts(html),
-    judgeSniffing(headers.get('x-content-type-options')),
-    judgeFraming(csp, headers.get('x-frame-options')),
+    rateReferrer(headers.get('referrer-policy')),
+    rateTransport(headers.get('strict-transport-security')),
+    rateScripts(html),
+    rateSniffing(headers.get('x-content-type-options')),
+    rateFraming(csp, headers.get('x-frame-options')),
   ];
   const meta = /<meta[^>]+(?:http-equiv\s*=\s*["']?content-security-policy|name\s*=\s*["']?referrer)/i.test(html);
   if (meta) verdicts.push({ test: 'meta', result: 'policies in the page are not judged here', points: -25 });
@@ -50,7 +50,7 @@ function readPolicy(text: string | null): Policy {
 const broad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'https://*', 'https://*.*'];
 const passive = ['img-src', 'media-src'];
 
-function judgePolicy(csp: Policy): Verdict {
+function ratePolicy(csp: Policy): Verdict {
   const of = (name: string) => csp.get(name) ?? csp.get('default-src') ?? ['*'];
   const has = (name: string, ...sources: string[]) => of(name).some((source) => sources.includes(source));
   const plain = (sources: string[]) => sources.some((source) => /^(?:http|ftp):/.test(source));
@@ -68,23 +68,23 @@ function judgePolicy(csp: Policy): Verdict {
     : verdict('nothing unsafe', 5);
 }
 
-function judgeCookies(headers: Headers): Verdict {
+function rateCookies(headers: Headers): Verdict {
   const cookies = headers.getSetCookie().length;
   return { test: 'cookies', result: cookies > 0 ? 'set' : 'none', points: cookies > 0 ? -40 : 0 };
 }
 
-function judgeSharing(preflight: Headers): Verdict {
+function rateSharing(preflight: Headers): Verdict {
   const isOpen = preflight.has('access-control-allow-origin') && preflight.get('access-control-allow-credentials');
   const result = isOpen ? 'with credentials' : 'without credentials';
   return { test: 'cross-origin-resource-sharing', result, points: isOpen ? -50 : 0 };
 }
 
-function judgeResourcePolicy(policy: string | null): Verdict {
+function rateResourcePolicy(policy: string | null): Verdict {
   const points = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, missing: 0 }[policy ?? 'missing'] ?? -5;
   return { test: 'cross-origin-resource-policy', result: policy ?? 'missing', points };
 }
 
-function judgeReferrer(policy: string | null): Verdict {
+function rateReferrer(policy: string | null): Verdict {
   const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
   const last = policy?.split(',').at(-1)?.trim().toLowerCase();
   const points = last === undefined ? 0 : isPrivate.includes(last) ? 5 : -5;
@@ -92,26 +92,26 @@ function judgeReferrer(policy: string | null): Verdict {
 }
 
 /** Preloading would give five points, but needs the browsers' own list. */
-function judgeTransport(header: string | null): Verdict {
+function rateTransport(header: string | null): Verdict {
   const age = Number(/max-age=(\d+)/i.exec(header ?? '')?.[1] ?? Number.NaN);
   const halfYear = 15_552_000;
   const points = Number.isNaN(age) ? -20 : age < halfYear ? -10 : 0;
   return { test: 'strict-transport-security', result: header ?? 'missing', points };
 }
 
-function judgeScripts(html: string): Verdict {
+function rateScripts(html: string): Verdict {
   const sources = [...html.matchAll(/<script\b[^>]*\bsrc\s*=\s*["']?([^"'\s>]+)/gi)].map(([, source = '']) => source);
   const foreign = sources.filter((source) => /^(?:https?:)?\/\//i.test(source));
   const result = foreign.length > 0 ? 'of other hosts' : sources.length > 0 ? 'our own' : 'none';
   return { test: 'subresource-integrity', result, points: foreign.length > 0 ? -50 : 0 };
 }
 
-function judgeSniffing(header: string | null): Verdict {
+function rateSniffing(header: string | null): Verdict {
   const points = header?.toLowerCase() === 'nosniff' ? 0 : -5;
   return { test: 'x-content-type-options', result: header ?? 'missing', points };
 }
 
-function judgeFraming(csp: Policy, header: string | null): Verdict {
+function rateFraming(csp: Policy, header: string | null): Verdict {
   if (csp.has('frame-ancestors')) return { test: 'x-frame-options', result: 'by the policy', points: 5 };
   const points = /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
   return { test: 'x-frame-options', result: header ?? 'missing', points };

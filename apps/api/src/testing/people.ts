@@ -1,28 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { account, session } from '../db/schema/account.ts';
+import { artisan } from '../db/schema/artisan.ts';
+import { category } from '../db/schema/category.ts';
 import { profile } from '../db/schema/profile.ts';
-import { artisan, category, service } from '../db/schema/service.ts';
+import { service } from '../db/schema/service.ts';
 import { hashToken, makeToken } from '../platform/http/token.ts';
 import type { TestServer } from './server.ts';
 
 type WithDatabase = Pick<TestServer, 'db'>;
 
-/** A logged-in account. */
+/** A person is a logged-in account. */
 export interface Person {
   account_id: string;
   email: string;
   token: string;
 }
 
-/** An artisan with a business and one service. */
+/** The artisan has a business and one service. */
 export interface ArtisanPerson extends Person {
   artisan_id: string;
   service_id: string;
   category_id: string;
 }
 
-/** Saltaire, the place of most tests. */
+/** Most tests take place in Saltaire. */
 export const saltaire = { post_code: 'BD18 4PS', latitude: 53.8376, longitude: -1.7905 } as const;
 
 async function addPerson({ db }: WithDatabase, role: 'customer' | 'artisan', first_name: string): Promise<Person> {

@@ -25,8 +25,16 @@ export async function worstPictures(): Promise<Buffer[]> {
   ];
 }
 
-/** A small grey PNG of this height, 1 pixel wide, which no encoder here would write. */
-export function tallPng(height: number): Buffer {
+/** The dearest picture that is accepted: each of its seven passes touches all pixels, of 16 bits. */
+export function worstInterlaced(): Promise<Buffer> {
+  return sharp({ create: { width: 4_000, height: 4_000, channels: 4, background: '#c8553d' } })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer();
+}
+
+/** A small grey PNG of any size, also of one that no encoder here would write. */
+export function greyPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -35,9 +43,10 @@ export function tallPng(height: number): Buffer {
     return Buffer.concat([length, named, checksum]);
   };
   const heading = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  heading.writeUInt32BE(width, 0);
   heading.writeUInt32BE(height, 4);
-  // A row is a byte that names its filter, and its pixel.
-  const rows = deflateSync(Buffer.alloc(2 * height), { level: 9 });
+  // A row is a byte that names its filter, and its pixels.
+  const rows = deflateSync(Buffer.alloc((1 + width) * height), { level: 9 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', heading), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -1,9 +1,9 @@
 import { serviceLimits } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
-import { createRandom, type Random } from '../../seed/demo/random.ts';
-import type { Db } from '../db/connection.ts';
+import { createRandom, type SeededRandom } from '../../seed/demo/random.ts';
+import type { Db } from '../db/database.ts';
 import type { Position } from '../db/position.ts';
-import { leastLikeness } from '../db/similarity.ts';
+import { minSimilarity } from '../db/similarity.ts';
 import { searchListings } from '../modules/service/search-repository.ts';
 
 const from: Position = { latitude: 53.8, longitude: -1.75 };
@@ -47,7 +47,7 @@ export async function addNamedArtisans(db: Db, count: number): Promise<void> {
   await db.execute(sql`analyze artisan`);
 }
 
-type Way = (words: readonly string[], random: Random, names: readonly string[]) => string;
+type Way = (words: readonly string[], random: SeededRandom, names: readonly string[]) => string;
 
 /** Ways to type a business name: as it stands, a word or some of it, a beginning, with a mistake, words in another order or as one, beside another place. */
 const ways: readonly Way[] = [
@@ -59,13 +59,13 @@ const ways: readonly Way[] = [
   (words, random) => mistype(random.pick(words), random),
   (words) => words.toReversed().join(' '),
   (words) => words.join(''),
-  (words, random, names) => `${words.join(' ')} ${wordsOf(random.pick(names))[0] ?? ''}`,
+  (words, random, names) => `${words.join(' ')} ${nameWordsOf(random.pick(names))[0] ?? ''}`,
 ];
 
-const wordsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [''];
+const nameWordsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [''];
 
-/** One letter missing, wrong or too many, or two that changed places. */
-function mistype(text: string, random: Random): string {
+/** Drops, replaces or adds one letter, or swaps two. */
+function mistype(text: string, random: SeededRandom): string {
   const at = random.whole(0, text.length - 1);
   const letter = random.pick('abcdefghijklmnopqrstuvwxyz'.split(''));
   const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
@@ -77,7 +77,7 @@ function mistype(text: string, random: Random): string {
   ]);
 }
 
-interface Lost {
+interface LostSearch {
   readonly meant: string;
   readonly typed: string;
   readonly found: readonly string[];
@@ -87,16 +87,18 @@ interface Lost {
  * Types names in all ways and searches for them. Returns those that comparing every name by trigrams finds among the first, and the
  * search does not although what was typed is more like their words than those of a name that it finds.
  */
-export async function findLost(db: Db, count: number, seed: number): Promise<Lost[]> {
+export async function findLost(db: Db, count: number, seed: number): Promise<LostSearch[]> {
   const random = createRandom(seed);
   const { rows: all } = await db.execute<{ name: string }>(
     sql`select business_name as name from artisan order by business_name`,
   );
   const names = all.map(({ name }) => name);
-  const lost: Lost[] = [];
+  const lost: LostSearch[] = [];
   for (let done = 0; done < count; done += 1) {
     const meant = random.pick(names);
-    const typed = ways[done % ways.length]?.(wordsOf(meant), random, names).trim().slice(0, serviceLimits.searchQuery);
+    const typed = ways[done % ways.length]?.(nameWordsOf(meant), random, names)
+      .trim()
+      .slice(0, serviceLimits.searchQuery);
     if (!typed) continue;
     const found = (await searchListings(db, typed, from)).map(({ business_name }) => business_name);
     if (found.includes(meant) || !(await compareAll(db, typed)).includes(meant)) continue;
@@ -111,7 +113,7 @@ export async function findLost(db: Db, count: number, seed: number): Promise<Los
 async function compareAll(db: Db, typed: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select business_name as name, round(word_similarity(${typed}, business_name)::numeric, 1) as likeness from artisan
-    where word_similarity(${typed}, business_name) >= ${leastLikeness}::real
+    where word_similarity(${typed}, business_name) >= ${minSimilarity}::real
     order by likeness desc, pos <-> sphere_point(${from.latitude}, ${from.longitude}), id
     limit ${serviceLimits.searchResults}`);
   return rows.map(({ name }) => name);
@@ -123,7 +125,7 @@ async function isMoreLike(db: Db, typed: string, meant: string, found: readonly 
     with likeness as (
       select name, sum(length(word) * best) as likeness
       from unnest(${sql.param([meant, ...found])}::text[]) as name,
-        unnest(${sql.param(wordsOf(typed))}::text[]) as word,
+        unnest(${sql.param(nameWordsOf(typed))}::text[]) as word,
         lateral (select max(greatest(similarity(word, of_name), word_similarity(word, of_name))) as best
           from unnest(tsvector_to_array(words_of(name))) as of_name) words
       group by name)

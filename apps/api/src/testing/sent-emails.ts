@@ -12,25 +12,25 @@ export class SentEmails {
 
   add(mail: Email): void {
     this.sent.push(mail);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
-  /** The email to an address that comes after so many others to it. */
+  /** Returns the email to an address that follows this many earlier ones. */
   next(address: string, after: number): Promise<Email> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const mail = this.sent.filter(({ to }) => to === address)[after];
         if (!mail) return;
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(mail);
       };
       const timer = setTimeout(() => {
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         reject(new Error(`No mail to ${address}; failures: ${this.failures.map(String).join('; ') || 'none'}`));
       }, timeoutMs);
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 }

@@ -6,7 +6,8 @@ import { type Answer, addressOf, type CallInput, type Route } from '@fixit/contr
 import { Registry } from 'prom-client';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Connection, Db } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
+import type { Db } from '../db/database.ts';
 import { type DatabaseAccess, directAccess } from '../db/database-access.ts';
 import { closePools, openPools } from '../db/sessions/pools.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../db/timeouts.ts';
@@ -15,8 +16,10 @@ import { type Email, fileMailer, type Mailer } from '../platform/email/mailer.ts
 import { chooseEngine } from '../platform/fanout/choose-engine.ts';
 import { Fanout } from '../platform/fanout/fanout.ts';
 import { Presence } from '../platform/fanout/presence.ts';
+import type { ConnectionLimits } from '../platform/http/limits/connection-limits.ts';
 import type { App } from '../platform/http/serve.ts';
-import { startQueue } from '../platform/queue/queue.ts';
+import { PrimaryWatch } from '../platform/primary-watch.ts';
+import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { Files } from '../platform/storage/files.ts';
 import { openFiles } from '../platform/storage/open-files.ts';
 import { tasksOf } from '../tasks.ts';
@@ -24,8 +27,8 @@ import { copyTemplate, dropCopy } from './database/postgres.ts';
 import { countCallsOf } from './database/statements.ts';
 import { SentEmails } from './sent-emails.ts';
 
-/** What a call answered. `body` is the success's; `error` is set instead when it was refused. */
-export interface Outcome<R extends Route> {
+/** A successful call sets `body`, a refused one `error`. */
+export interface CallOutcome<R extends Route> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Answer<R>;
@@ -39,6 +42,8 @@ export interface TestServer {
   readonly files: Files;
   readonly db: Db;
   readonly connection: Connection;
+  /** The worker's tasks, to run one at once. */
+  readonly tasks: Tasks;
   readonly databaseUrl: string;
   /** Emails that the worker has sent, oldest first. */
   readonly emails: readonly Email[];
@@ -46,9 +51,9 @@ export interface TestServer {
   call<R extends Route>(
     call: R,
     input?: LooseInput & { token?: string | undefined; headers?: Record<string, string> },
-  ): Promise<Outcome<R>>;
+  ): Promise<CallOutcome<R>>;
   /** Makes a call with input of the contract's types. */
-  make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<Outcome<R>>;
+  make<R extends Route>(call: R, token: string | undefined, input: CallInput<R>): Promise<CallOutcome<R>>;
   /** The first email to an address after the `after` that it had, as soon as the worker has sent it. */
   mailTo(address: string, after?: number): Promise<Email>;
   stop(): Promise<void>;
@@ -62,28 +67,30 @@ interface LooseInput {
   file?: Blob;
 }
 
-interface Choice {
+export interface ServerChoice {
   settings?: Record<string, string>;
   /** A database that another test server made, to run several servers on one; or one with a folder of its own. */
   sharing?: { databaseUrl: string; env: Pick<Env, 'DATA_DIR'> };
-  /** How it reaches its database; without a pooler unless told. */
+  /** By default the server uses no pooler. */
   access?: DatabaseAccess;
-  /** Done to the database at this address before the server starts. */
+  /** Prepares the database at this address before the server starts. */
   prepare?: (url: string) => Promise<void>;
-  /** How long it waits for its database; longer than in production unless told. */
+  /** By default the server waits longer for its database than in production. */
   timeouts?: DatabaseTimeouts;
   /** Told of a connection to the database that breaks; a warning unless given. */
   onLost?: (error: Error) => void;
   /** Seconds that the body of a call may take, other than the contract's. */
   bodySeconds?: number;
-  /** How long it goes on listening while it stops; not at all unless told. */
+  /** Connections that it holds at once, other than the contract's. */
+  connections?: ConnectionLimits;
+  /** By default the server stops listening at once when it stops. */
   drainMs?: number;
   /** Without a worker, tasks stay in the queue. */
   worker?: boolean;
   mailer?: Mailer;
-  /** Where the built web app lies; none unless told. */
+  /** The built web app is in this folder; the default is none. */
   webFolder?: string;
-  /** Where log lines go; nowhere unless told. */
+  /** By default log lines are discarded. */
   log?: { write(line: string): void };
 }
 
@@ -101,7 +108,7 @@ const patientTimeouts: DatabaseTimeouts = {
 export async function startTestServer({
   settings = {},
   sharing,
-  access: given,
+  access: initialAccess,
   prepare,
   onLost,
   timeouts = patientTimeouts,
@@ -110,18 +117,20 @@ export async function startTestServer({
   webFolder = '/nowhere',
   log,
   bodySeconds,
+  connections,
   drainMs,
-}: Choice = {}): Promise<TestServer> {
+}: ServerChoice = {}): Promise<TestServer> {
   const url = sharing?.databaseUrl ?? (await copyTemplate(inject('postgres')));
   await prepare?.(url);
-  const access = given ?? directAccess(url);
+  const access = initialAccess ?? directAccess(url);
   const dataDir = sharing?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'fixit-server-')));
   const env = readEnv({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...settings });
   const sizes = { calls: 8, chat: 5, search: 2, worker: 5 };
   const pools = openPools(access, timeouts, { sizes, ...(onLost ? { onError: onLost } : {}) });
   const { db } = pools.calls;
   const engine = chooseEngine({ redisUrl: env.REDIS_URL, access, timeouts });
-  const fanout = new Fanout(engine, () => undefined, timeouts);
+  const primary = new PrimaryWatch(db, timeouts);
+  const fanout = new Fanout(engine, () => undefined, { primary, timeouts });
   await fanout.start([db, pools.chat.db]);
   const presence = new Presence(db, () => undefined);
   await presence.start();
@@ -132,6 +141,7 @@ export async function startTestServer({
     env,
     files,
     pools,
+    primary,
     fanout,
     presence,
     mailer: keeping,
@@ -139,12 +149,14 @@ export async function startTestServer({
     register: new Registry(),
     ...(log ? { log } : {}),
     ...(bodySeconds ? { bodySeconds } : {}),
+    ...(connections ? { connections } : {}),
     ...(drainMs ? { drainMs } : {}),
   });
   countCallsOf(app.server);
+  const work = tasksOf({ env, db, files, mailer: keeping, log: app.log });
   const queue = worker
     ? await startQueue(pools.worker.pool, {
-        ...tasksOf({ env, db, files, mailer: keeping, log: app.log }),
+        ...work,
         onFailure: (_task, error) => emails.failures.push(error),
       })
     : null;
@@ -153,7 +165,7 @@ export async function startTestServer({
   async function call<R extends Route>(
     route: R,
     { token, headers, ...input }: LooseInput & { token?: string | undefined; headers?: Record<string, string> } = {},
-  ): Promise<Outcome<R>> {
+  ): Promise<CallOutcome<R>> {
     const response = await fetch(origin + addressOf(route, input), {
       method: route.method,
       headers: {
@@ -161,7 +173,7 @@ export async function startTestServer({
         ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...Object.fromEntries(new Headers(headers)),
       },
-      ...bodyOf(route, input),
+      ...encodeBody(route, input),
     });
     const body: unknown = await response.json();
     // Which of the two it is, the status tells; tests ask for it first.
@@ -175,6 +187,7 @@ export async function startTestServer({
     files,
     db,
     connection: pools.calls,
+    tasks: work.tasks,
     databaseUrl: url,
     emails: emails.sent,
     call,
@@ -193,7 +206,7 @@ export async function startTestServer({
   };
 }
 
-function bodyOf(route: Route, { body, file }: LooseInput): { body?: string | FormData } {
+function encodeBody(route: Route, { body, file }: LooseInput): { body?: string | FormData } {
   if (file && route.upload) {
     const form = new FormData();
     form.set(route.upload, file, 'picture.png');

@@ -5,10 +5,10 @@ import type { TestServer } from './server.ts';
 
 export const password = 'correct horse battery';
 
-/** A new email address. */
+/** Returns a new email address. */
 export const someEmail = () => `${randomUUID()}@example.test`;
 
-/** The body of a sign-up. */
+/** Returns the body of a sign-up. */
 export function signUpBody(email: string, change: Record<string, unknown> = {}) {
   return {
     email,
@@ -21,10 +21,17 @@ export function signUpBody(email: string, change: Record<string, unknown> = {}) 
   };
 }
 
-/** The code of an email. */
+/** Returns the code in an email. */
 export function codeIn({ text }: Email): string {
-  const found = /^ {4}(\d{6}|\d{8})$/m.exec(text)?.[1];
+  const found = /^ {4}(\d{6}|\d{9})$/m.exec(text)?.[1];
   if (!found) throw new Error(`No code in: ${text}`);
+  return found;
+}
+
+/** Returns the token of an email's link for a new password. */
+export function linkIn({ text }: Email): string {
+  const found = /\/reset-password#(\S+)/.exec(text)?.[1];
+  if (!found) throw new Error(`No link for a new password in: ${text}`);
   return found;
 }
 
@@ -44,5 +51,5 @@ export async function joinAndLogIn(server: TestServer, email = someEmail()) {
   return { email, token: body.token, account_id: body.user_id };
 }
 
-/** A wrong code of the same length. */
+/** Returns a wrong code of the same length. */
 export const wrongCode = (right: string) => String(/^0+$/.test(right) ? 1 : 0).padStart(right.length, '0');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from './server.ts';
 
-/** The result of opening a socket: the socket, or the status of the refusal. */
+/** Opening a socket yields the socket or the status of the refusal. */
 export type Opening = { socket: WebSocket; status: 101 } | { socket: null; status: number };
 
 /** Tries to open a socket. */

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import { startQueue, type Tasks } from '../platform/queue/queue.ts';
 import type { TestServer } from './server.ts';
 
-/** Runs a worker with these tasks until the test ends. Those that fail are listed, with whether it was for the last time. */
-export async function startWorker(
+/** Runs a worker with these tasks until the test ends. Lists failed tasks, and whether a failure was final. */
+export async function startTestWorker(
   { connection }: TestServer,
   tasks: Tasks,
   schedules: Record<string, string> = {},

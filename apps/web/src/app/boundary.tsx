@@ -12,7 +12,7 @@ interface BoundaryState {
 
 interface BoundaryProps {
   at: string;
-  /** The header stands above already. */
+  /** The shell shows the header already. */
   inShell?: boolean;
   onFailure?: (() => void) | undefined;
   children: ReactNode;

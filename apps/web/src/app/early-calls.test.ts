@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const asked = vi.fn<typeof fetch>(() => new Promise(() => {}));
+const fetchCalls = vi.fn<typeof fetch>(() => new Promise(() => {}));
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchCalls);
   localStorage.setItem('accessToken', 'abc');
   localStorage.setItem('userId', '7');
 });
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  asked.mockClear();
+  fetchCalls.mockClear();
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
@@ -29,12 +29,12 @@ async function open(address: string, data: Record<string, string>) {
   Object.assign(script.dataset, data);
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   await import('./early-calls.ts');
-  return asked.mock.calls.map(([path]) => path);
+  return fetchCalls.mock.calls.map(([path]) => path);
 }
 
 test('the calls that the document names begin with the stored token', async () => {
   expect(await open('/dashboard', { calls: '/account/a/ /b/?limit=10' })).toEqual(['/account/a/', '/b/?limit=10']);
-  expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Token abc' });
+  expect(fetchCalls.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Token abc' });
   expect(window.earlyCalls?.token).toBe('abc');
   expect([...(window.earlyCalls?.calls.keys() ?? [])]).toEqual(['/account/a/', '/b/?limit=10']);
 });
@@ -45,16 +45,16 @@ test('nothing begins without a token', async () => {
   expect(window.earlyCalls).toBeUndefined();
 });
 
-const isFrameShown = () => 'firstFrame' in document.documentElement.dataset;
+const hasFirstFrame = () => 'firstFrame' in document.documentElement.dataset;
 
 test('the first frame of a signed-in screen shows with a token only', async () => {
   await open('/dashboard', {});
-  expect(isFrameShown()).toBe(true);
+  expect(hasFirstFrame()).toBe(true);
   delete document.documentElement.dataset['firstFrame'];
   vi.resetModules();
   localStorage.clear();
   await open('/dashboard', {});
-  expect(isFrameShown()).toBe(false);
+  expect(hasFirstFrame()).toBe(false);
 });
 
 test.each([
@@ -63,14 +63,14 @@ test.each([
   ['/login#state=1', {}, {}, false],
   ['/login', {}, { farewell: 'inactive' }, false],
   ['/login', { accessToken: 'abc' }, {}, false],
-])('the first frame of %s, with %j and %j stored, shows: %s', async (address, local, session, shown) => {
+])('the first frame of %s, with %j and %j stored, shows: %s', async (address, local, session, isVisible) => {
   localStorage.clear();
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   document.body.innerHTML = '<template id="scripts"><i></i></template>';
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callback());
   await open(address, { visitor: '' });
-  expect(isFrameShown()).toBe(shown);
+  expect(hasFirstFrame()).toBe(isVisible);
   document.dispatchEvent(new Event('DOMContentLoaded'));
   await expect.poll(() => document.head.querySelector('i')).not.toBeNull();
   document.head.querySelector('i')?.remove();
@@ -115,8 +115,8 @@ test('the first shop signs of an answer are fetched before the screen has loaded
     service_category: { category: 'Plumbing', image: '/pictures/categories/plumbing.svg' },
   });
   const listings = [null, '/uploads/1.webp', '/pictures/catalogue/tap.svg', '/uploads/2.webp'].map(listing);
-  asked.mockImplementation(() => Promise.resolve(Response.json({ data: listings })));
+  fetchCalls.mockImplementation(() => Promise.resolve(Response.json({ data: listings })));
   await open('/dashboard', { calls: '/service-user/api/v1/user-dashboard/ /account/a/' });
   await expect.poll(() => signs, { timeout: 30_000 }).toEqual(['/uploads/1.webp', '/pictures/catalogue/tap.svg']);
-  asked.mockImplementation(() => new Promise(() => {}));
+  fetchCalls.mockImplementation(() => new Promise(() => {}));
 });

@@ -7,15 +7,15 @@ import { chosenAddressKey, currentToken } from '../lib/http/session.ts';
  * makes. `{names}` in their addresses stand for the query's parameters and for the position of the chosen address.
  */
 function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMStringMap): EarlyCalls {
-  const given = new Map(new URLSearchParams(location.search));
+  const query = new Map(new URLSearchParams(location.search));
   const chosen = localStorage.getItem(chosenAddressKey()) ?? '';
-  for (const [, name = '', value = ''] of chosen.matchAll(/"(\w+itude)":(-?[\d.]+)/g)) given.set(name, value);
+  for (const [, name = '', value = ''] of chosen.matchAll(/"(\w+itude)":(-?[\d.]+)/g)) query.set(name, value);
   const addresses = (chosen ? fromChosen : calls)
     .split(' ')
     .map((address) =>
       address.replace(
         /\{(\w+)\}/g,
-        (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(given.get(name) ?? '')?.[0] ?? '?',
+        (_, name: string) => /^(-?[\d.]+|[\da-f-]{36})$/i.exec(query.get(name) ?? '')?.[0] ?? '?',
       ),
     )
     // The screen itself handles a missing or invalid id.
@@ -31,7 +31,7 @@ function beginCalls(token: string, { calls = '', fromChosen = calls }: DOMString
   return { token, calls: new Map(begun) };
 }
 
-/** Answers whose first shop signs are the largest pictures on their screens. */
+/** The first shop signs in these answers are the largest pictures of their screens. */
 const showsSigns = /user-dashboard|services-by|service-details/;
 
 /** Fetched before the scripts that show them; as many as a phone shows at once. Categories' drawings are small. */
@@ -46,14 +46,23 @@ function loadApp(): void {
   document.head.append(document.querySelector<HTMLTemplateElement>('#scripts')?.content ?? '');
 }
 
+/** Before the app is there, a form can be filled in, but not sent: the browser itself would load the page again. */
+function holdForms(): void {
+  document.addEventListener('submit', (event) => {
+    if (event.target instanceof Element && event.target.closest('#first-frame')) event.preventDefault();
+  });
+}
+
 const token = currentToken();
 const { visitor, ...named } = document.currentScript?.dataset ?? {};
 // A visitor's screen also depends on its address and on what this tab has stored.
 const isPlain = !location.search && !location.hash && sessionStorage.length === 0;
 const hasFrame = visitor === undefined ? token !== null : token === null && isPlain;
 if (hasFrame) document.documentElement.dataset['firstFrame'] = '';
-if (visitor !== undefined)
+if (visitor !== undefined) {
+  holdForms();
   document.addEventListener('DOMContentLoaded', () =>
     hasFrame && !document.hidden ? requestAnimationFrame(() => setTimeout(loadApp)) : loadApp(),
   );
+}
 if (token !== null) window.earlyCalls = beginCalls(token, named);

@@ -6,12 +6,12 @@ import { Router } from 'wouter';
 
 /** Parameters of addresses, with values that can be recognised in the calls. */
 const named = ['job_id', 'service_id', 'category_id', 'conversation_id', 'booking_id'].map(
-  (name, place) => [name, `01a1fbee-6724-7893-9706-9b55b748200${place}`] as const,
+  (name, index) => [name, `01a1fbee-6724-7893-9706-9b55b748200${index}`] as const,
 );
 const chosen = { address: 'Here', postal_code: 'BD18 3LA', latitude: 53.125, longitude: -1.625 };
 const values = [...named, ['latitude', '53.125'], ['longitude', '-1.625']] as const;
 
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 beforeEach(() => {
   vi.resetModules();
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('fetch', (address: string, { method = 'GET' } = {}) => {
-    if (method === 'GET') asked.push(address);
+    if (method === 'GET') requestedPaths.push(address);
     return new Promise(() => {});
   });
 });
@@ -59,7 +59,7 @@ async function openHalf(base: string) {
   await shell.preload();
   return async (path: string, query: string): Promise<string[]> => {
     await routes.find((route) => route.path === path)?.screen.preload();
-    asked.length = 0;
+    requestedPaths.length = 0;
     window.history.replaceState(null, '', `${base}${path}${query}`.replace(/\/(?=\?|$)/, ''));
     render(<App routes={routes} shell={shell} />, {
       wrapper: ({ children }) => <Router base={base}>{children}</Router>,
@@ -68,7 +68,7 @@ async function openHalf(base: string) {
     await act(() => Promise.resolve());
     expect(document.body.textContent, path).not.toMatch(/went wrong|No network/);
     cleanup();
-    return [...asked];
+    return [...requestedPaths];
   };
 }
 

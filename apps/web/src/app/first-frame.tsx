@@ -12,13 +12,13 @@ import WorkspaceLoginPage from '../pages/workspace/login.page.tsx';
 import RequestsPage from '../pages/workspace/requests.page.tsx';
 import ReviewsPage from '../pages/workspace/reviews.page.tsx';
 import SettingsPage from '../pages/workspace/settings.page.tsx';
-import { Cached } from './shell/cached.tsx';
-import { Header } from './shell/header.tsx';
-import { Header as WorkspaceHeader } from './workspace/header.tsx';
+import { CustomerHeader } from './shell/customer-header.tsx';
+import { QueryProvider } from './shell/query-provider.tsx';
+import { WorkspaceHeader } from './workspace/workspace-header.tsx';
 
 interface Half {
   header: ComponentType;
-  /** Whole screens without a header, for visitors. */
+  /** Visitors' screens are drawn whole and have no header. */
   visitors: Readonly<Record<string, ComponentType>>;
   /** The part below the header while data loads, for screens where it is always the same for everybody. */
   pages: Readonly<Record<string, ComponentType>>;
@@ -28,7 +28,7 @@ const visitors: Half['visitors'] = { '/signup': SignUpPage, '/reset-password': R
 
 const halves: Record<'app' | 'workspace', Half> = {
   app: {
-    header: () => <Header address="" unread={false} />,
+    header: () => <CustomerHeader address="" unread={false} />,
     visitors: { ...visitors, '/login': LoginPage },
     pages: { '/dashboard': DashboardPage, '/bookings': BookingsPage, '/notifications': NotificationsPage },
   },
@@ -53,27 +53,27 @@ const tokenStored = { value: { getItem: (key: string) => (/token/i.test(key) ? '
 
 /**
  * The part of a screen that is certain before any data has loaded: all of a visitor's screen; of a signed-in one, the header and perhaps
- * more. Hidden until `early-calls.ts` finds that the app will show the same. Its fields are read-only.
+ * more. Hidden until `early-calls.ts` finds that the app will show the same. A visitor can fill in its fields and follow its
+ * links; the app takes over what was typed (`use-first-frame-text.ts`). All else waits for the app.
  */
 export function renderFirstFrame(half: keyof typeof halves, path: string): string {
   const { visitors, header: Top, pages } = halves[half];
   const [Visitor, Page] = [visitors[path], pages[path]];
   const stored = Visitor ? nothingStored : tokenStored;
   Object.defineProperties(globalThis, { localStorage: stored, sessionStorage: nothingStored });
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <Router ssrPath={path}>
-      <div id="first-frame" inert aria-hidden="true">
+      <div id="first-frame" inert={!Visitor} aria-hidden={Visitor ? undefined : true}>
         {Visitor ? (
           <Visitor />
         ) : (
-          <Cached>
+          <QueryProvider>
             <Top />
             {Page && <Page />}
-          </Cached>
+          </QueryProvider>
         )}
       </div>
     </Router>,
-  )
-    .replaceAll('<input ', '<input readonly ')
-    .replace(greeting, '&nbsp;');
+  );
+  return Visitor ? html.replaceAll('<button ', '<button inert ') : html.replace(greeting, '&nbsp;');
 }

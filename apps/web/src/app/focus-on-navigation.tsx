@@ -6,6 +6,11 @@ let wentBack = false;
 window.addEventListener('popstate', () => {
   wentBack = true;
 });
+// The router's own events. Back may only have closed a dialog before.
+for (const navigation of ['pushState', 'replaceState'])
+  window.addEventListener(navigation, () => {
+    wentBack = false;
+  });
 
 /** A new screen starts at the top. */
 export function FocusOnNavigation({ address }: { address: string }) {

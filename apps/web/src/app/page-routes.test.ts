@@ -13,8 +13,8 @@ test('every screen of the contract has its page', () => {
 test('every page belongs to a screen', () => {
   const names = Object.keys(import.meta.glob('../pages/**/*.page.tsx')).map((file) => /([^/]+)\.page/.exec(file)?.[1]);
   const addresses = [...Object.keys(customerScreens), ...Object.keys(artisanScreens)];
-  const known = new Set(addresses.map((address) => address.slice(1) || 'home'));
-  expect(names.filter((name) => !name || !known.has(name))).toEqual([]);
+  const pageNames = new Set(addresses.map((address) => address.slice(1) || 'home'));
+  expect(names.filter((name) => !name || !pageNames.has(name))).toEqual([]);
 });
 
 test('a screen without a file is an error at start-up', () => {

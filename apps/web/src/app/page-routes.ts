@@ -16,7 +16,7 @@ export function routesOf(screens: Readonly<Record<string, Guard>>, files: PageFi
   });
 }
 
-/** The route of an address within the app, with or without a slash at its end. */
+/** Returns the route of an address within the app, with or without a final slash. */
 export function routeAt(routes: readonly AppRoute[], address: string): AppRoute | undefined {
   const here = address.replace(/(.)\/$/, '$1') || '/';
   return routes.find(({ path }) => path === here);

@@ -29,8 +29,8 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
   };
   /** Shows a loaded screen at once: React waits 300 ms once it has shown a fallback. */
   const Page: ComponentType<P> = (props) => {
-    const [Shown] = useState(() => loaded ?? Loaded);
-    return createElement(Shown, props);
+    const [Current] = useState(() => loaded ?? Loaded);
+    return createElement(Current, props);
   };
   const isLoaded = () => loaded !== undefined;
   return { Page, preload, isLoaded, forget };

@@ -12,7 +12,7 @@ const notFound = screen(() => import('../pages/public/not-found.tsx'));
 
 export interface ScreensProps {
   routes: readonly AppRoute[];
-  /** Around every screen except the visitors'; stays mounted between them. */
+  /** The shell surrounds every screen except the visitors', and stays mounted between them. */
   shell: Screen<{ children: ReactNode }>;
 }
 

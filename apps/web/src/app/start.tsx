@@ -3,9 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { basePath } from '../lib/audience.ts';
-import { useLocationInSlices, useSearchInSlices } from './address-in-slices.ts';
 import { App } from './app.tsx';
 import { showAppStatus } from './app-status/app-status.tsx';
+import { useDeferredLocation, useDeferredSearch } from './deferred-location.ts';
+import { keepFocus } from './keep-focus.ts';
 import { routeAt } from './page-routes.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 import type { ScreensProps } from './screens.tsx';
@@ -24,11 +25,12 @@ export async function start(screens: ScreensProps): Promise<void> {
   await Promise.allSettled([current?.guard !== 'visitor' && screens.shell.preload(), current?.screen.preload()]);
   createRoot(root).render(
     <StrictMode>
-      <Router base={basePath} hook={useLocationInSlices} searchHook={useSearchInSlices}>
+      <Router base={basePath} hook={useDeferredLocation} searchHook={useDeferredSearch}>
         <App {...screens} />
       </Router>
     </StrictMode>,
   );
+  keepFocus(root);
 }
 
 function loaded(): Promise<unknown> {

@@ -18,7 +18,7 @@ const pages: Record<string, () => ReactElement> = {
   error: () => <NetworkErrorView />,
 };
 
-/** Null for an unknown name. */
+/** Returns null for an unknown name. */
 export function renderPage(name: string): string | null {
   const page = pages[name];
   return page ? renderToStaticMarkup(page()) : null;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endSession, useToken } from '../lib/http/session.ts';
+import { endSession, staysLoggedIn, useToken } from '../lib/http/session.ts';
 import { watchInactivity } from '../lib/inactivity.ts';
 import { closeOverlay } from '../lib/overlay.ts';
 
@@ -7,9 +7,9 @@ export function useSessionExpiry(): void {
   const token = useToken();
   useEffect(() => {
     if (token === null) return;
-    const stop = watchInactivity(() => endSession('inactive'));
+    const stop = staysLoggedIn() ? undefined : watchInactivity(() => endSession('inactive'));
     return () => {
-      stop();
+      stop?.();
       closeOverlay();
     };
   }, [token]);

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-export interface Action<I, O> {
+export interface CallAction<I, O> {
   run: (input: I) => Promise<O>;
   isPending: boolean;
 }
 
 /** For forms of screens that come before anything is cached. */
-export function useAction<I, O>(act: (input: I) => Promise<O>): Action<I, O> {
+export function useAction<I, O>(act: (input: I) => Promise<O>): CallAction<I, O> {
   const [isPending, setPending] = useState(false);
   const run = useCallback(
     async (input: I) => {

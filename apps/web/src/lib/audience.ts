@@ -1,4 +1,4 @@
-/** The artisans' half is below /workspace. A page never leaves its half. */
+/** The artisans' screens are below /workspace. A page keeps its audience until it is left. */
 export type Audience = 'customer' | 'artisan';
 
 const workspace = '/workspace';
@@ -6,8 +6,8 @@ const opened = typeof location === 'undefined' ? import.meta.env.RENDERED_AT : l
 
 export const audience: Audience = opened === workspace || opened.startsWith(`${workspace}/`) ? 'artisan' : 'customer';
 
-/** The prefix of every address of this half. */
+/** Every address for this audience begins with this. */
 export const basePath = audience === 'artisan' ? workspace : '';
 
-/** The HTML file of every address of this half. */
+/** This HTML file answers every address for this audience. */
 export const appPage = audience === 'artisan' ? '/workspace.html' : '/app.html';

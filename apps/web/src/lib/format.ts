@@ -2,37 +2,37 @@ import { londonWall, writeAppointment, writeDate } from '@fixit/contract/value/a
 
 export { londonWall, writeAppointment as appointmentText, writeDate as dateText };
 
-/** 'Fri 4 Dec 2026, 10:00' */
+/** Returns 'Fri 4 Dec 2026, 10:00'. */
 export function instantText(instant: string): string {
   const wall = londonWall(instant);
   return wall ? writeAppointment(...wall) : '';
 }
 
-/** '10:00' */
+/** Returns '10:00'. */
 export function clockText(instant: string): string {
   return londonWall(instant)?.[1] ?? '';
 }
 
-/** 'Fri 10:00' */
+/** Returns 'Fri 10:00'. */
 export function lastSeenText(instant: string): string {
   const wall = londonWall(instant);
   return wall ? `${writeDate(wall[0]).slice(0, 3)} ${wall[1]}` : '';
 }
 
-/** '45 min', '2 h', '1 h 30 min' */
+/** Returns '45 min', '2 h' or '1 h 30 min'. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
-const kilometresInMile = 1.609344;
+export const kilometresInMile = 1.609344;
 
-/** '1.4' */
+/** Returns '1.4'. */
 export function milesText(kilometres: number): string {
   return (kilometres / kilometresInMile).toFixed(1);
 }
 
-/** The first characters, without splitting a surrogate pair. */
+/** Returns the first characters, without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }

@@ -1,9 +1,13 @@
-/** Of this release. */
+/** This release has this version. */
 export const version = import.meta.env.VERSION;
 
-/** Fixed at build time. */
+const name = import.meta.env.OPERATOR_NAME || 'Fixit';
+
+/** The operator is fixed at build time. */
 export const operator = {
-  name: import.meta.env.OPERATOR_NAME || 'Fixit',
+  name,
+  /** For sentences that tell the operator apart from the marketplace. */
+  party: name === 'Fixit' ? 'the operator of Fixit' : `${name}, who operates Fixit`,
   email: import.meta.env.SUPPORT_EMAIL || null,
   appStore: import.meta.env.APP_STORE_URL || 'https://play.google.com/store/search?q=Fixit&c=apps',
 } as const;

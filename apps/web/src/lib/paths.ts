@@ -2,8 +2,8 @@ import type { ScreenAddress, StaticPageAddress } from '@fixit/contract/screen';
 import { audience } from './audience.ts';
 
 function withQuery(path: ScreenAddress, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
 /** Addresses within a half: in the workspace the router puts /workspace before them. */
@@ -15,12 +15,14 @@ export const paths = {
   credits: '/credits',
   error: '/error',
   workspaceLogin: '/workspace/login',
+  workspaceSignup: '/workspace/signup',
   login: '/login',
   signup: '/signup',
   verify: '/signup?step=verify',
   resetPassword: '/reset-password',
   home: audience === 'artisan' ? '' : '/dashboard',
   dashboard: '/dashboard',
+  allFeatured: '/dashboard?services=month',
   account: audience === 'artisan' ? '/settings' : '/profile',
   address: '/address',
   profile: '/profile',
@@ -29,6 +31,8 @@ export const paths = {
   bookings: (booking_id?: string) => withQuery('/bookings', { booking_id }),
   chat: (conversation_id?: string) => withQuery('/chat', { conversation_id }),
   serviceDetail: (service_id?: string) => withQuery('/service-detail', { service_id }),
+  /** A page that was built without the server's ids names a trade by its slug. */
+  trade: (trade: string) => withQuery('/selected-category', { trade }),
   selectedCategory: (category_id?: string) => withQuery('/selected-category', { category_id }),
   availableProviders: (job_id?: string) => withQuery('/available-providers', { job_id }),
   acceptedProviders: (job_id?: string) => withQuery('/accepted-providers', { job_id }),
@@ -38,6 +42,6 @@ export const paths = {
   requests: (job_id?: string) => withQuery('/requests', { job_id }),
   exploreProviders: (from: { job_id?: string; category_id?: string; postcode?: string } = {}) =>
     withQuery('/explore-providers', from),
-} as const satisfies Record<string, Address | ((...given: never[]) => string)>;
+} as const satisfies Record<string, AppAddress | ((...input: never[]) => string)>;
 
-type Address = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';
+type AppAddress = ScreenAddress | StaticPageAddress | `${ScreenAddress}?${string}` | `/workspace${ScreenAddress}` | '';

@@ -1,4 +1,4 @@
-/** In milliseconds, and counts. */
+/** Times are in milliseconds. */
 export const timings = {
   inactivity: 900_000,
   searchDebounce: 300,
@@ -23,6 +23,7 @@ export const timings = {
   present: 30_000,
   early: 20_000,
   oldAnswer: 3_000,
+  forYou: 1_000,
 } as const;
 
 export const counts = {
@@ -40,7 +41,7 @@ export const counts = {
   plainMapZoom: 11,
 } as const;
 
-/** Milliseconds. */
+/** Waits this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
+import { hasEarlierEntry } from './dialog-navigation.ts';
 
-/** Without a history: to the given screen, or to the landing page. */
+/** Without a history it leads to the given screen, or to the landing page. */
 export function useBack(otherwise?: string): () => void {
   const [, navigate] = useLocation();
   return () => {
-    if (window.history.length > 1) window.history.back();
+    if (hasEarlierEntry()) window.history.back();
     else if (otherwise === undefined) window.location.assign('/');
     else navigate(otherwise);
   };

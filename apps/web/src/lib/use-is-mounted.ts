@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** For after an await: what was closed meanwhile must not close what was opened in its place. */
+/**
+ * Tells after an await whether the component is still mounted, so that a closed dialog does not
+ * close its successor.
+ */
 export function useIsMounted(): () => boolean {
-  const shown = useRef(false);
+  const mounted = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
-  return () => shown.current;
+  return () => mounted.current;
 }

@@ -1,15 +1,17 @@
 import { useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { texts } from '../features/artisan/compare/comparison-texts.ts';
 import { providerOf } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
-import { texts } from '../features/artisan/compare/texts.ts';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/queries.ts';
+import { JobPhotos } from '../features/job/job-photos.tsx';
+import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
 import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
-import { texts as jobTexts } from '../features/job/request/texts.ts';
+import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import { useEvents } from '../lib/http/events.ts';
+import { listOf } from '../lib/http/list.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/page/empty-state.tsx';
@@ -27,7 +29,8 @@ export default function AcceptedProvidersPage() {
   const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
-  const providers = acceptances.data?.map(providerOf);
+  // Together with the request, whose photos stand above: nothing moves.
+  const providers = own === undefined ? undefined : acceptances.data?.map(providerOf);
   // Rows for a server that sends nothing to compare.
   const comparable = !providers?.every(({ offer }) => offer === null);
 
@@ -39,20 +42,21 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
+      {own && !acceptances.isLoading && <JobPhotos title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
-        {job && providers?.length === 0 && <Nobody job_id={job.id} isOver={own ? !isOpen(own) : false} />}
+        {job && providers?.length === 0 && <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} />}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList
             side={comparable}
             providers={providers}
             rest={comparable && own && acceptancesLeft(own) > 0 && <AcceptancesLeft job={own} />}
-            action={({ artisan_id, service_id, business_name }, look) =>
+            action={({ artisan_id, service_id, business_name }, variant) =>
               artisan_id &&
               job && (
                 <ChatButton
-                  look={look}
+                  variant={variant}
                   short={comparable}
                   business_name={business_name}
                   pending={start.isPending && start.variables.service_id === service_id}
@@ -69,20 +73,20 @@ export default function AcceptedProvidersPage() {
       </div>
       {own && !acceptances.isLoading && (
         <Section title={jobTexts.yourRequest}>
-          <RequestItem job={own} />
+          <RequestItem job={own} photos={false} />
         </Section>
       )}
     </Main>
   );
 }
 
-function Nobody({ job_id, isOver }: { job_id: string; isOver: boolean }) {
-  if (isOver) return <EmptyState picture="tea" sentence={texts.nobodyDid} more={texts.nobodyDidMore} />;
+function NoAcceptances({ job_id, isOver }: { job_id: string; isOver: boolean }) {
+  if (isOver) return <EmptyState picture="tea" sentence={texts.noneTitle} more={texts.noneHint} />;
   return (
     <EmptyState
       picture="tea"
-      sentence={texts.nobodyAccepted}
-      more={texts.nobodyMore}
+      sentence={texts.noneYetTitle}
+      more={texts.noneYetHint}
       action={<ButtonLink href={paths.availableProviders(job_id)}>{texts.toSearch}</ButtonLink>}
     />
   );

@@ -1,7 +1,7 @@
 import { AddressForm } from '../features/address/address-form.tsx';
+import { texts } from '../features/address/address-texts.ts';
 import { positionOf } from '../features/address/current-address.ts';
-import { texts } from '../features/address/texts.ts';
-import { useProfile } from '../features/profile/queries.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
 import { AreaMap } from '../ui/map/area-map.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
-import { isOpen, useJob, useRequestOrNewest } from '../features/job/queries.ts';
+import { isOpen, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
 import { ClosedRequest } from '../features/job/request/closed-request.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
-import { texts } from '../features/job/request/texts.ts';
+import { texts } from '../features/job/request/request-texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
 import { InvitedArtisans } from '../features/job/search/invited-artisans.tsx';
 import { NoProvidersDialog } from '../features/job/search/no-providers-dialog.tsx';
 import { providerPins } from '../features/job/search/provider-pins.ts';
-import { SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
+import { headingOf, SearchPanel, SearchPanelSkeleton } from '../features/job/search/search-panel.tsx';
 import { useProviderSearch } from '../features/job/search/use-provider-search.ts';
-import { useProfile } from '../features/profile/queries.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { paths } from '../lib/paths.ts';
 import { AreaMap } from '../ui/map/area-map.tsx';
@@ -56,18 +56,18 @@ function Searching({ job }: { job: RequestSummary }) {
   const address = useCurrentAddress(profile.data);
   const { search, push } = useProviderSearch(job.id);
   const pins = useMemo(() => providerPins(job, search.accepted), [job, search.accepted]);
-  const [told, setTold] = useState(false);
+  const [isNotified, setNotified] = useState(false);
   const ended = search.state === 'ended';
 
   useEffect(() => {
-    if (!ended) setTold(false);
+    if (!ended) setNotified(false);
   }, [ended]);
   useEvents((event) => {
     if (event.kind === 'job_accepted' && event.job_id === job.id) push(event.accepted_count);
   });
 
   return (
-    <Main title={texts.heading} full>
+    <Main title={headingOf(search)} full>
       <div className={styles.seeking}>
         <div className={styles.panel}>
           <SearchPanel job={job} search={search} />
@@ -80,7 +80,7 @@ function Searching({ job }: { job: RequestSummary }) {
           onOpen={(id) => navigate(paths.serviceDetail(id))}
         />
       </div>
-      {ended && !told && <NoProvidersDialog job={job} onClose={() => setTold(true)} />}
+      {ended && !isNotified && <NoProvidersDialog job={job} onClose={() => setNotified(true)} />}
     </Main>
   );
 }

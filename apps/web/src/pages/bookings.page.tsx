@@ -2,15 +2,15 @@ import type { Booking } from '@fixit/contract/booking';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { bookingsKey, useBookings } from '../features/booking/booking-queries.ts';
 import type { BookingActions } from '../features/booking/customer/after-steps.tsx';
 import { BookingDialogs } from '../features/booking/customer/booking-dialogs.tsx';
 import { BookingListsSkeleton, CurrentBookings, PastServices } from '../features/booking/customer/booking-lists.tsx';
-import { bookAgainText, texts } from '../features/booking/customer/texts.ts';
+import { bookAgainText, texts } from '../features/booking/customer/customer-booking-texts.ts';
 import { useBookingChoice } from '../features/booking/customer/use-booking-choice.ts';
-import { bookingsKey, useBookings } from '../features/booking/queries.ts';
-import { useJobs } from '../features/job/queries.ts';
+import { useJobs } from '../features/job/job-queries.ts';
 import { RequestList } from '../features/job/request/request-list.tsx';
-import { beginMessage } from '../features/message/draft.ts';
+import { beginMessage } from '../features/message/message-draft.ts';
 import { paths } from '../lib/paths.ts';
 import { useFailureToast } from '../ui/overlay/failure-toast.ts';
 import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
@@ -19,6 +19,10 @@ import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './bookings.module.css';
 
 const ReviewDialog = lazyDialog(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
+
+const OwnReviewDialog = lazyDialog(
+  async () => (await import('../features/review/own-review-dialog.tsx')).OwnReviewDialog,
+);
 
 /** Sections further down load last, so that nothing moves. */
 export default function BookingsPage() {
@@ -53,7 +57,10 @@ export default function BookingsPage() {
         )}
       </div>
       {bookings.data && <BookingDialogs bookings={bookings.data} choice={choice} actions={actions} />}
-      {reviewed && (
+      {reviewed?.reviewed && (
+        <OwnReviewDialog booking_id={reviewed.id} name={reviewed.artisan_name} onClose={() => setReviewed(null)} />
+      )}
+      {reviewed && !reviewed.reviewed && (
         <ReviewDialog
           booking_id={reviewed.id}
           name={reviewed.artisan_name}
@@ -65,7 +72,7 @@ export default function BookingsPage() {
   );
 }
 
-/** In the chat of the earlier appointment. */
+/** Opens the chat of the earlier appointment. */
 function useBookAgain() {
   const [, navigate] = useLocation();
   return ({ conversation_id, service_description }: Booking) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContactsSkeleton } from '../features/conversation/contacts-skeleton.tsx';
-import { texts } from '../features/conversation/texts.ts';
+import { texts } from '../features/conversation/conversation-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
@@ -15,7 +15,7 @@ interface ChatScreenProps {
   panel: ReactNode | null;
 }
 
-/** On small screens one of the two. */
+/** Small screens show one of the two. */
 export function ChatScreen({ contacts, empty, list, panel }: ChatScreenProps) {
   if (empty && !panel) {
     return (

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ChatProposals } from '../features/booking/chat/chat-proposals.tsx';
-import { useBookings } from '../features/booking/queries.ts';
-import { Contacts, type Present } from '../features/conversation/contacts.tsx';
-import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/queries.ts';
-import { texts } from '../features/conversation/texts.ts';
+import { useBookings } from '../features/booking/booking-queries.ts';
+import { Contacts, type PresentContact } from '../features/conversation/contacts.tsx';
+import { contactSource, useChangeContact, useShowLastMessage } from '../features/conversation/conversation-queries.ts';
+import { texts } from '../features/conversation/conversation-texts.ts';
 import { useContactList } from '../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../features/message/chat-panel.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlay/toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
+
+/** Most chats have no appointment. */
+const useChatProposals = lazyPart(
+  async () => (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals,
+  () => toast.error(texts.appointmentsFailed),
+);
 
 export default function ChatPage() {
   const [search] = useSearchParams();
@@ -23,7 +30,9 @@ export default function ChatPage() {
   const named = search.get('conversation_id');
   const chosen = named === unknown ? null : named;
   const bookings = useBookings(Boolean(chosen));
-  const [present, setPresent] = useState<Present | null>(null);
+  const hasAppointments = bookings.data?.some(({ conversation_id }) => conversation_id === chosen) ?? false;
+  const ChatProposals = useChatProposals(hasAppointments);
+  const [present, setPresent] = useState<PresentContact | null>(null);
 
   return (
     <ChatScreen
@@ -35,7 +44,7 @@ export default function ChatPage() {
             picture="cans"
             sentence={texts.empty}
             action={
-              <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
+              <Button variant="primary" onClick={() => openOverlay({ name: 'request-service' })}>
                 {texts.request}
               </Button>
             }
@@ -48,7 +57,7 @@ export default function ChatPage() {
           <ChatPanel
             key={chosen}
             conversation_id={chosen}
-            waits={bookings.isPending}
+            waits={bookings.isPending || (hasAppointments && ChatProposals === undefined)}
             onBack={() => navigate(paths.chat())}
             onMessage={(message) => showLastMessage(chosen, message)}
             onPresence={(online_status) => {
@@ -58,7 +67,7 @@ export default function ChatPage() {
             onUnknown={() => setUnknown(chosen)}
             onRead={() => changeContact(chosen, (contact) => ({ ...contact, unread_count: 0 }))}
           >
-            <ChatProposals conversation_id={chosen} />
+            {() => hasAppointments && ChatProposals && <ChatProposals conversation_id={chosen} />}
           </ChatPanel>
         )
       }

@@ -1,85 +1,91 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { texts } from '../features/artisan/compare/comparison-texts.ts';
 import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
-import { texts } from '../features/artisan/compare/texts.ts';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { useDashboard } from '../features/dashboard/queries.ts';
-import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/queries.ts';
-import { texts as jobTexts } from '../features/job/request/texts.ts';
+import { useDashboard } from '../features/dashboard/dashboard-queries.ts';
+import { type Exploring, useExploreArtisans, useRequestSummary } from '../features/job/job-queries.ts';
+import { texts as jobTexts } from '../features/job/request/request-texts.ts';
 import type { RequestSummary } from '../features/job/request-summary.ts';
-import { useProfile } from '../features/profile/queries.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
 import { useToken } from '../lib/http/session.ts';
 import { openOverlay } from '../lib/overlay.ts';
-import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useFailureToast } from '../ui/overlay/failure-toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import styles from './providers.module.css';
+import { VisitorExplore } from './visitor-explore.tsx';
 
 /** For a request, for a category and postcode, else those closest. */
 export default function ExploreProvidersPage() {
+  return useToken() === null ? <VisitorExplore /> : <CustomerExplore />;
+}
+
+function CustomerExplore() {
   const [query] = useSearchParams();
-  const token = useToken();
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
   const { job, failed, retry } = useRequestSummary(query.get('job_id'));
   const category_id = query.get('category_id') ?? job?.category_id;
   const postcode = query.get('postcode') ?? (job?.postcode || address.post_code);
 
-  const exploring = job !== undefined && category_id && postcode ? { category_id, postcode, ...askedIn(job) } : null;
+  const exploring =
+    job !== undefined && category_id && postcode ? { category_id, postcode, ...detailsOfRequest(job) } : null;
   const explored = useExploreArtisans(exploring);
   useFailureToast(explored, texts.exploreFailed);
-  const near = token !== null && job !== undefined && exploring === null && address.position !== null;
+  const near = job !== undefined && exploring === null && address.position !== null;
   const closest = useDashboard(address.position, near);
 
   const isWaiting = job === undefined || (address.position === null && profile.isLoading);
-  const shown = exploring ? explored : closest;
+  const visible = exploring ? explored : closest;
   const isEmpty = !exploring && !near && !isWaiting;
   const providers = exploring ? explored.data?.map(providerOf) : closest.data?.closest.map(providerOfListing);
   return (
-    <Main title={texts.explore} busy={(isWaiting && !failed) || shown.isLoading}>
+    <Main title={texts.explore} busy={(isWaiting && !failed) || visible.isLoading}>
       <h1>{texts.explore}</h1>
       <div className={styles.body}>
-        {shown.isError && <RetryLine sentence={texts.failed} query={shown} />}
+        {visible.isError && <RetryLine sentence={texts.failed} query={visible} />}
         {failed && <RetryLine sentence={jobTexts.jobFailed} onRetry={retry} />}
-        {!failed && !shown.isError && <Found providers={isEmpty ? [] : providers} />}
+        {!failed && !visible.isError && (isEmpty ? <PlaceUnknown /> : <Found providers={providers} />)}
       </div>
     </Main>
   );
 }
 
-function askedIn(job: RequestSummary | null): Pick<Exploring, 'budget' | 'description'> {
+function detailsOfRequest(job: RequestSummary | null): Pick<Exploring, 'budget' | 'description'> {
   return { budget: job?.budget ?? null, description: job?.description ?? '' };
 }
 
+function PlaceUnknown() {
+  return (
+    <EmptyState picture="signpost" sentence={texts.placeUnknown} more={texts.setAddressMore} action={<SetAddress />} />
+  );
+}
+
+function SetAddress() {
+  return <Button onClick={() => openOverlay({ name: 'select-address' })}>{texts.setAddress}</Button>;
+}
+
 function Found({ providers }: { providers: readonly Provider[] | undefined }) {
-  const token = useToken();
-  const [, navigate] = useLocation();
   const start = useStartConversation();
   if (providers?.length === 0) {
-    return (
-      <EmptyState
-        picture="signpost"
-        sentence={texts.nobodyFound}
-        action={token && <Button onClick={() => openOverlay({ name: 'select-address' })}>{texts.setAddress}</Button>}
-      />
-    );
+    return <EmptyState picture="signpost" sentence={texts.noneNearby} action={<SetAddress />} />;
   }
   return (
     <ProviderList
       providers={providers}
-      action={({ artisan_id, service_id, business_name }, look) =>
+      action={({ artisan_id, service_id, business_name }, variant) =>
         artisan_id && (
           <ChatButton
-            look={look}
+            variant={variant}
             business_name={business_name}
             pending={start.isPending && start.variables.service_id === service_id}
             disabled={start.isPending}
-            onClick={() => (token ? start.mutate({ artisan_id, service_id }) : navigate(paths.login))}
+            onClick={() => start.mutate({ artisan_id, service_id })}
           />
         )
       }

@@ -1,7 +1,7 @@
 import { NotificationList } from '../features/notification/notification-list.tsx';
+import { useNotifications } from '../features/notification/notification-queries.ts';
 import { NotificationSkeleton } from '../features/notification/notification-skeleton.tsx';
-import { useNotifications } from '../features/notification/queries.ts';
-import { texts } from '../features/notification/texts.ts';
+import { texts } from '../features/notification/notification-texts.ts';
 import { useToken } from '../lib/http/session.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

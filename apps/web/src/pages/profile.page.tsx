@@ -2,8 +2,8 @@ import { AccountCare } from '../features/account/settings/account-settings.tsx';
 import { positionOf } from '../features/address/current-address.ts';
 import { MailSettings } from '../features/notification/email/email-settings.tsx';
 import { ProfileFacts } from '../features/profile/profile-facts.tsx';
-import { useProfile } from '../features/profile/queries.ts';
-import { texts } from '../features/profile/texts.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
+import { texts } from '../features/profile/profile-texts.ts';
 import { sentenceOf } from '../lib/http/call-error.ts';
 import { openOverlay } from '../lib/overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +29,7 @@ export default function ProfilePage() {
           )}
           {profile.data && <ProfileFacts profile={profile.data} />}
           <p className={styles.action}>
-            <Button look="primary" onClick={() => openOverlay({ name: 'edit-profile' })}>
+            <Button variant="primary" onClick={() => openOverlay({ name: 'edit-profile' })}>
               {texts.edit}
             </Button>
           </p>

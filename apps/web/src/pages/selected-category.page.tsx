@@ -1,14 +1,15 @@
-import { useSearchParams } from 'wouter';
+import { Redirect, useSearchParams } from 'wouter';
 import { useCurrentAddress } from '../features/address/use-current-address.ts';
+import { useCategories } from '../features/category/category-queries.ts';
+import { texts as categoryTexts } from '../features/category/category-texts.ts';
 import { CategoryTiles } from '../features/category/category-tiles.tsx';
-import { useCategories } from '../features/category/queries.ts';
-import { texts as categoryTexts } from '../features/category/texts.ts';
-import { useProfile } from '../features/profile/queries.ts';
-import { useServicesByCategory } from '../features/service/browse/queries.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
+import { useServicesByCategory } from '../features/service/browse/service-browse-queries.ts';
+import { texts } from '../features/service/browse/service-browse-texts.ts';
 import { ServiceGrid } from '../features/service/browse/service-grid.tsx';
-import { texts } from '../features/service/browse/texts.ts';
 import { isWrittenAsId } from '../lib/http/ids.ts';
 import { useNetworkErrorRedirect } from '../lib/http/use-network-error-redirect.ts';
+import { paths } from '../lib/paths.ts';
 import { counts } from '../lib/timings.ts';
 import { Button } from '../ui/button.tsx';
 import { TileList } from '../ui/cards.tsx';
@@ -24,8 +25,11 @@ export default function SelectedCategoryPage() {
   const categories = useCategories();
   useNetworkErrorRedirect(categories.error);
   const category_id = query.get('category_id');
+  const trade = query.get('trade');
+  const named = trade && categories.data?.find(({ category }) => slugOf(category) === trade);
   const chosen = categories.data?.find(({ id }) => id === category_id);
 
+  if (named) return <Redirect to={paths.selectedCategory(named.id)} replace />;
   const isPossible = categories.isPending && category_id !== null && isWrittenAsId(category_id);
   if (category_id !== null && (chosen || isPossible))
     return <OfCategory key={category_id} category_id={category_id} name={chosen?.category} />;
@@ -43,6 +47,8 @@ export default function SelectedCategoryPage() {
     </Main>
   );
 }
+
+const slugOf = (category: string) => category.toLocaleLowerCase('en-GB').replaceAll(' ', '-');
 
 /** Asks for the services at once; `name` is missing while the categories are still to come. */
 function OfCategory({ category_id, name }: { category_id: string; name: string | undefined }) {

@@ -1,15 +1,14 @@
 import type { ServiceDetail } from '@fixit/contract/service';
-import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
 import { ReviewList } from '../features/review/review-list.tsx';
 import { CataloguesPanel } from '../features/service/browse/catalogues-panel.tsx';
-import { useServiceDetail } from '../features/service/browse/queries.ts';
+import { useServiceDetail } from '../features/service/browse/service-browse-queries.ts';
+import { texts } from '../features/service/browse/service-browse-texts.ts';
 import { ServiceHead } from '../features/service/browse/service-head.tsx';
 import { AboutPanel, ServicesPanel } from '../features/service/browse/service-panels.tsx';
 import { ServiceSkeleton } from '../features/service/browse/service-skeleton.tsx';
-import { texts } from '../features/service/browse/texts.ts';
 import { CallError } from '../lib/http/call-error.ts';
 import { isWrittenAsId } from '../lib/http/ids.ts';
 import { paths } from '../lib/paths.ts';
@@ -54,8 +53,19 @@ export default function ServiceDetailPage() {
   );
 }
 
+const firstTab = 'about';
+
+/** The first tab needs no name in the address. */
+function withTab(search: URLSearchParams, tab: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('tab');
+  if (tab !== firstTab) query.set('tab', tab);
+  return `${paths.serviceDetail()}?${query}`;
+}
+
 function Provider({ detail }: { detail: ServiceDetail }) {
-  const [tab, setTab] = useState('about');
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
   const start = useStartConversation();
   const { artisan, id } = detail;
 
@@ -64,10 +74,10 @@ function Provider({ detail }: { detail: ServiceDetail }) {
       <ServiceHead detail={detail} />
       <Tabs
         label={texts.tabs}
-        selected={tab}
-        onSelect={setTab}
+        selected={search.get('tab') ?? firstTab}
+        onSelect={(tab) => navigate(withTab(search, tab), { replace: true })}
         tabs={[
-          { id: 'about', label: texts.about, panel: <AboutPanel detail={detail} /> },
+          { id: firstTab, label: texts.about, panel: <AboutPanel detail={detail} /> },
           { id: 'services', label: texts.services, panel: <ServicesPanel detail={detail} /> },
           {
             id: 'reviews',
@@ -80,7 +90,7 @@ function Provider({ detail }: { detail: ServiceDetail }) {
       {artisan && (
         <Floating>
           <ChatButton
-            look="primary"
+            variant="primary"
             business_name={artisan.business_name}
             pending={start.isPending}
             onClick={() => start.mutate({ artisan_id: artisan.id, service_id: id })}

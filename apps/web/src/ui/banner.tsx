@@ -15,12 +15,14 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
 
 interface NoticeProps {
   icon: LucideIcon;
+  /** Stands there from the start, so that nothing announces it. */
+  still?: boolean;
   children: ReactNode;
 }
 
-export function Notice({ icon, children }: NoticeProps) {
+export function Notice({ icon, still = false, children }: NoticeProps) {
   return (
-    <div className={classes(styles.banner, styles.notice)} role="status">
+    <div className={classes(styles.banner, styles.notice)} role={still ? undefined : 'status'}>
       <Icon of={icon} className={styles.icon} />
       <div>{children}</div>
     </div>

@@ -1,21 +1,40 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonStyle, buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>, ButtonLook {
-  /** Disabled, with a spinner before the label, and as wide as before. */
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>, ButtonStyle {
+  /**
+   * A pending button does nothing and shows a spinner instead of its label (before it if wide). It
+   * keeps its width and the focus.
+   */
   pending?: boolean;
+  /** Ends or deletes something: a dialog never opens with it under the finger that opened the dialog. */
+  destructive?: boolean;
 }
 
-export function Button({ look, wide, square, pending = false, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  wide,
+  square,
+  pending = false,
+  destructive = false,
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ look, wide, square })}
-      disabled={disabled === true || pending}
+      className={buttonClass({ variant, wide, square })}
+      disabled={disabled === true && !pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      data-destructive={destructive || undefined}
+      // Also keeps a pending form from being sent again, by click or by Enter in a field.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {pending && (
@@ -28,14 +47,14 @@ export function Button({ look, wide, square, pending = false, disabled, children
   );
 }
 
-interface ButtonLinkProps extends ButtonLook {
+interface ButtonLinkProps extends ButtonStyle {
   href: string;
   children: ReactNode;
 }
 
-export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, children, ...variant }: ButtonLinkProps) {
   return (
-    <Link href={href} className={buttonClass(look)}>
+    <Link href={href} className={buttonClass(variant)}>
       {children}
     </Link>
   );

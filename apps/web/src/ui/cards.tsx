@@ -12,12 +12,14 @@ interface SignProps {
   image: string | null | undefined;
   rating: string;
   category: string;
-  /** Null if unknown. */
+  /** The distance is null if the server does not send it. */
   distance: string | null;
   eager?: boolean;
+  /** Runs before the link is followed. */
+  onOpen?: (() => void) | undefined;
 }
 
-export function ProviderCard({ href, name, image, rating, category, distance, eager = false }: SignProps) {
+export function ProviderCard({ href, name, image, rating, category, distance, eager = false, onOpen }: SignProps) {
   return (
     <li className={styles.card}>
       <div className={styles.board}>
@@ -25,7 +27,7 @@ export function ProviderCard({ href, name, image, rating, category, distance, ea
       </div>
       <div>
         <h3>
-          <Link href={href} className={type_.stretchedLink}>
+          <Link href={href} className={type_.stretchedLink} onClick={onOpen}>
             {name}
           </Link>
         </h3>
@@ -59,7 +61,7 @@ export function ProviderRow({ href, name, image, rating, category, distance, eag
   );
 }
 
-/** Its drawing is asked for after the eager signs, which are larger and show later. */
+/** The tile loads its picture after the eager signs, which are larger and take longer. */
 export function PictureTile({ href, name, image }: { href: string; name: string; image: string | null | undefined }) {
   return (
     <li className={styles.tile}>

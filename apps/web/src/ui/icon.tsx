@@ -9,7 +9,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** Hidden from screen readers. */
+/** The icon is hidden from screen readers. */
 export function Icon({ of: Drawing, small = false, className }: IconProps) {
   return (
     <Drawing

@@ -6,7 +6,7 @@ import styles from './move-buttons.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface MoveButtonsProps {
-  /** Its index. */
+  /** Contains the index of the item among all items. */
   place: number;
   among: number;
   names: readonly [before: string, after: string];
@@ -31,7 +31,7 @@ export function MoveButtons({ place, among, names, sideways = false, onMove }: M
         return (
           <Button
             key={by}
-            look="ghost"
+            variant="ghost"
             square
             aria-disabled={isEnd || undefined}
             onClick={(event) => {

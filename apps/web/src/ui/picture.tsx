@@ -17,12 +17,12 @@ interface PictureProps {
 
 export function Picture({ src, alt = '', shape = 'sign', eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shown = src && src !== broken ? pictureAt(src) : unpainted;
+  const source = src && src !== broken ? pictureAt(src) : unpainted;
   const size = shape === 'drawing' ? { width: 120, height: 96 } : { width: 640, height: 480 };
   return (
     <img
       {...(shape === 'own' ? {} : size)}
-      src={shown}
+      src={source}
       alt={alt}
       className={classes(shape !== 'own' && styles[shape], className)}
       loading={eager ? 'eager' : 'lazy'}

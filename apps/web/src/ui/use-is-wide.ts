@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wide = '(min-width: 48rem)';
 
-function watch(listener: () => void): () => void {
+function watchWidth(listener: () => void): () => void {
   const query = window.matchMedia(wide);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
@@ -10,5 +10,5 @@ function watch(listener: () => void): () => void {
 
 /** Wider than a phone; for differences that CSS cannot make. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, () => window.matchMedia(wide).matches);
+  return useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
 }

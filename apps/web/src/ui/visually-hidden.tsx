@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type_ from './theme/type.module.css';
 
-/** Also names icon buttons. */
+/** Hides text from view but not from screen readers, for instance the names of icon buttons. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={type_.hidden}>{children}</span>;
 }

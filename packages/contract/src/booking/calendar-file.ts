@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { idGiven } from '../value/id.ts';
+import { idInput } from '../value/id.ts';
 
-const withId = z.object({ id: idGiven });
+const withId = z.object({ id: idInput });
 
-/** The calls that answer one appointment as a file for a calendar program. */
+/** These calls return one appointment as a file for a calendar program. */
 export const bookingFile = {
   writeCalendarFileAsCustomer: route({
     method: 'GET',
@@ -20,7 +20,7 @@ export const bookingFile = {
     method: 'GET',
     path: '/artisan/api/v1/bookings/{id}/calendar.ics',
     access: 'artisan',
-    summary: 'An accepted appointment of the provider as a file for a calendar program.',
+    summary: 'An accepted appointment of the artisan as a file for a calendar program.',
     params: withId,
     answer: z.string(),
     type: 'text/calendar',

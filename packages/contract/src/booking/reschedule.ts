@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { answering, route } from '../route.ts';
 import { clockTime, day } from '../value/day.ts';
-import { idGiven } from '../value/id.ts';
+import { idInput } from '../value/id.ts';
 import { bookingShape } from './shape.ts';
 
-const withId = z.object({ id: idGiven });
+const withId = z.object({ id: idInput });
 const newTime = z.object({ appointment_date: day, appointment_time: clockTime });
 
 export const reschedule = {
@@ -12,8 +12,7 @@ export const reschedule = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/',
     access: 'customer',
-    summary:
-      'Asks the provider to move an accepted appointment; it stays at its time until they accept. Again the same.',
+    summary: 'Asks the artisan to move an accepted appointment; it keeps its time until they accept. Idempotent.',
     params: withId,
     body: newTime,
     answer: answering(bookingShape),
@@ -23,7 +22,7 @@ export const reschedule = {
     method: 'DELETE',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/',
     access: 'customer',
-    summary: 'Takes back the other time that the customer asked for.',
+    summary: 'Withdraws the customer’s request to move an appointment.',
     params: withId,
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
@@ -32,7 +31,7 @@ export const reschedule = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/accept/',
     access: 'customer',
-    summary: 'Moves an appointment to the time that the provider asked for.',
+    summary: 'Moves an appointment to the time that the artisan asked for.',
     params: withId,
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_taken', 'time_passed'],
@@ -41,7 +40,7 @@ export const reschedule = {
     method: 'POST',
     path: '/service-user/api/v1/service-booking/{id}/reschedule/decline/',
     access: 'customer',
-    summary: 'Declines the time that the provider asked for; the appointment stays where it was.',
+    summary: 'Declines the time that the artisan asked for; the appointment keeps its time.',
     params: withId,
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
@@ -50,8 +49,7 @@ export const reschedule = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/reschedule/',
     access: 'artisan',
-    summary:
-      'Asks the customer to move an accepted appointment; it stays at its time until they accept. Again the same.',
+    summary: 'Asks the customer to move an accepted appointment; it keeps its time until they accept. Idempotent.',
     params: withId,
     body: newTime,
     answer: answering(bookingShape),
@@ -61,7 +59,7 @@ export const reschedule = {
     method: 'DELETE',
     path: '/artisan/api/v1/bookings/{id}/reschedule/',
     access: 'artisan',
-    summary: 'Takes back the other time that the provider asked for.',
+    summary: 'Withdraws the artisan’s request to move an appointment.',
     params: withId,
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],
@@ -79,7 +77,7 @@ export const reschedule = {
     method: 'POST',
     path: '/artisan/api/v1/bookings/{id}/reschedule/decline/',
     access: 'artisan',
-    summary: 'Declines the time that the customer asked for; the appointment stays where it was.',
+    summary: 'Declines the time that the customer asked for; the appointment keeps its time.',
     params: withId,
     answer: answering(bookingShape),
     errors: ['not_found', 'state_conflict', 'time_passed'],

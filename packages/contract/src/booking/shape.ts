@@ -4,7 +4,7 @@ import { id, instant } from '../value/id.ts';
 export const bookingSide = z.enum(['customer', 'artisan']);
 export type BookingSide = z.infer<typeof bookingSide>;
 
-/** An appointment as either side reads it. */
+/** Both sides read an appointment in this form. */
 export const bookingShape = z.object({
   id,
   booking_status: z.nullable(z.string()),
@@ -12,6 +12,12 @@ export const bookingShape = z.object({
   artisan_name: z.string(),
   customer_name: z.string(),
   customer_address: z.string(),
+  /** Whether the address names the house, also for an artisan who may not read the address yet. */
+  house_known: z.optional(z.boolean()),
+  /** What the customer gave after accepting; it is part of `customer_address`. Null until then. */
+  work_address: z.optional(
+    z.nullable(z.object({ house_and_street: z.string(), post_code: z.string(), how_to_find: z.string() })),
+  ),
   service_id: id,
   service_description: z.string(),
   service_image: z.nullable(z.string()),
@@ -21,18 +27,21 @@ export const bookingShape = z.object({
   duration_minutes: z.number(),
   conversation_id: id,
   artisan_id: z.optional(id),
-  /** Pounds that the artisan names in the proposal; null where none was named. */
+  /** The artisan's price in pounds; null if the proposal names none. */
   price: z.optional(z.nullable(z.number())),
   starts_at: z.optional(instant),
   ends_at: z.optional(instant),
-  /** Until when a proposal may be answered; null once it is. */
+  /** The instant until which a proposal may be answered; null after the answer. */
   expires_at: z.optional(z.nullable(instant)),
-  /** Until when it may be cancelled or moved without being flagged late. */
+  /**
+   * The instant until which a cancellation or a move is not flagged late; missing if it had passed
+   * when the time was agreed.
+   */
   free_until: z.optional(instant),
-  /** Who moved it late; once it is cancelled, who cancelled it late. */
+  /** This side moved the appointment late or, after a late cancellation, cancelled it. */
   late_by: z.optional(z.nullable(bookingSide)),
   closed_by: z.optional(z.nullable(z.enum(['customer', 'artisan', 'system']))),
-  /** The other time that one side asks for and the other has not answered. */
+  /** A pending request of one side to move the appointment. */
   reschedule: z.optional(
     z.nullable(
       z.object({

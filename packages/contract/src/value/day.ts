@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Days from this year on are typing errors. Beyond 9999 no `YYYY-MM-DD` and no calendar program could hold the end of an appointment. */
+/**
+ * Days from this year on are typing errors. After 9999, `YYYY-MM-DD` and calendar programs cannot
+ * hold the end of an appointment.
+ */
 const firstYearTooLate = 2200;
 
 /** A day of the calendar, `YYYY-MM-DD`, that exists. */
@@ -8,7 +11,7 @@ export const day = z.string('Date is required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date must be written YYYY-MM-DD', abort: true }),
   z.refine((value) => {
     const read = new Date(`${value}T00:00:00Z`);
-    // Before the year 1 comes no year 0, though a program may count one.
+    // There is no year 0, though JavaScript counts one.
     return !value.startsWith('0000') && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value);
   }, 'There is no such day'),
   z.refine((value) => Number(value.slice(0, 4)) < firstYearTooLate, `Date must be before ${firstYearTooLate}`),

@@ -3,19 +3,19 @@ import { isStorable } from './text.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Where nothing else is wrong, the server answers 404 instead of 400. */
+/** If this is the only error, the server answers 404 instead of 400. */
 export const unknownId = 'Not found.';
 
-/** A missing id is 400 with this sentence; one that is not of our form is 404 like any id that nobody has. */
+/** A missing id is 400 with this sentence. A malformed one is 404, like an id that does not exist. */
 export const idRequired = (sentence: string) =>
   z.string({ error: ({ input }) => (typeof input === 'number' ? unknownId : sentence) }).check(
     z.minLength(1, { error: sentence, abort: true }),
     z.refine((value) => isStorable(value) && form.test(value), unknownId),
   );
 
-export const idGiven = idRequired('This is required');
+export const idInput = idRequired('This is required');
 
 export const id = z.string();
 
-/** An instant in an answer: ISO 8601 in UTC with `Z`. */
+/** Instants in answers are ISO 8601 in UTC with `Z`. */
 export const instant = z.string();

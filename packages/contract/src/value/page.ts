@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { numeric } from './number.ts';
 import { isStorable } from './text.ts';
 
-/** Page sizes of every list; service-booking and contacts have 200 for both. */
+/** Every list has these page sizes, except that service-booking and contacts use 200 for both. */
 export const pageSize = { usual: 50, greatest: 200 } as const;
 
 const limit = (usual: number, greatest: number) =>
@@ -19,10 +19,10 @@ const limit = (usual: number, greatest: number) =>
 
 const cursor = z.optional(z.string().check(z.maxLength(500), z.refine(isStorable, 'This cursor is not ours')));
 
-/** `?limit=&cursor=` of a list. More than the greatest limit is read as the greatest. */
+/** Accepts the `?limit=&cursor=` of a list, and reads a limit above the greatest as the greatest. */
 export const pageQuery = z.object({ limit: limit(pageSize.usual, pageSize.greatest), cursor });
 
-/** The page of service-booking and of contacts, whose default is its greatest. */
+/** Service-booking and contacts use this: their default limit is the greatest. */
 export const wholePageQuery = z.object({ limit: limit(pageSize.greatest, pageSize.greatest), cursor });
 
 export const next = z.nullable(z.string());

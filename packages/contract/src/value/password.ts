@@ -1,9 +1,8 @@
 export const passwordLength = { least: 8, greatest: 128 } as const;
 
-/** The email and the names, where known. */
 export type PasswordOwner = { email?: string; first_name?: string; last_name?: string };
 
-/** How few characters of its own a password has beside words that anybody knows, and is therefore common. */
+/** A password is common if it has fewer than this many characters besides common words. */
 const fewCharacters = 6;
 
 const shortEnding = /[0-9!?.@#$*_-]{1,4}$/;
@@ -12,13 +11,28 @@ const runs = ['12345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
   run.split('').reverse().join(''),
 ]);
 
-/** A known word, also with a short ending; a pattern; or little more than 'fixit' or the owner's name or email. */
-export function isCommonPassword(password: string, known: ReadonlySet<string>, owner: PasswordOwner = {}): boolean {
+/**
+ * Refuses a common password, with or without a short ending, a pattern, and little more than
+ * 'fixit' or the owner's name or email.
+ */
+export function isCommonPassword(
+  password: string,
+  commonPasswords: ReadonlySet<string>,
+  owner: PasswordOwner = {},
+): boolean {
   const typed = password.toLowerCase();
-  return known.has(typed) || known.has(typed.replace(shortEnding, '')) || isPattern(typed) || isMostlyOwn(typed, owner);
+  return (
+    commonPasswords.has(typed) ||
+    commonPasswords.has(typed.replace(shortEnding, '')) ||
+    isPattern(typed) ||
+    isMostlyOwn(typed, owner)
+  );
 }
 
-/** One short piece repeated ('abababab'), each character repeated ('11223344'), or a run of the keyboard or the alphabet. */
+/**
+ * Recognises a repeated piece ('abababab'), repeated characters ('11223344'), and a run of the
+ * keyboard or the alphabet.
+ */
 function isPattern(typed: string): boolean {
   if (/^(.{1,4})\1+$/s.test(typed) || /^(?:(.)\1)+$/s.test(typed)) return true;
   return runs.some((run) => run.includes(typed));

@@ -2,12 +2,16 @@
 export const pictureLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
-  /** Pixels of the longer side. */
+  /** The longer side of an upload has at most this many pixels. */
   side: 16_384,
-  /** Pixels of the longer side past which a picture is made smaller: more than any screen shows of it. */
-  keptSide: 2_560,
-  /** How many times as long as wide, or as wide as long. */
+  /** A longer side is scaled down to this many pixels; no screen shows more. */
+  storedSide: 2_560,
+  /** The longer side is at most this many times the shorter one. */
   aspect: 50,
   types: ['image/jpeg', 'image/png'],
   extensions: ['.jpg', '.jpeg', '.png'],
 } as const;
+
+export const pictureTooLarge = `A picture may have at most ${pictureLimits.bytes / 1024 ** 2} MB.`;
+
+export const unreadablePicture = 'This picture is damaged, or is not a JPEG or PNG.';

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 
-/** The greatest amount that a field may hold, in pounds. */
-export const greatestPounds = 1_000_000;
+/** A field holds at most this many pounds. */
+export const maxPounds = 1_000_000;
 
-type Typed = number | string | null | undefined;
+type TypedAmount = number | string | null | undefined;
 
 const amount = /^\s*\d{1,9}(?:\.\d{1,2})?\s*$/;
 
-function isNone(typed: Typed): boolean {
+function isNone(typed: TypedAmount): boolean {
   return typed == null || (typeof typed === 'string' && typed.trim() === '');
 }
 
-function isAmount(typed: Typed): boolean {
+function isAmount(typed: TypedAmount): boolean {
   if (typeof typed === 'number') return Math.round(typed * 100) / 100 === typed;
   return amount.test(typed ?? '');
 }
 
-/** Pounds with at most 2 decimals, greater than 0; missing, null and '' mean none. A numeric string counts as its number. */
+/** Accepts pounds greater than 0 with at most 2 decimals, also as a numeric string; missing, null and '' mean none. */
 export function pounds(name: string) {
   const sentence = `${name} must be a positive number`;
   return z.pipe(
@@ -27,15 +27,15 @@ export function pounds(name: string) {
         abort: true,
       }),
       z.refine(
-        (typed) => isNone(typed) || Number(typed) <= greatestPounds,
-        `${name} must be at most ${greatestPounds.toLocaleString('en-GB')}`,
+        (typed) => isNone(typed) || Number(typed) <= maxPounds,
+        `${name} must be at most ${maxPounds.toLocaleString('en-GB')}`,
       ),
     ),
-    z.transform((typed: Typed) => (isNone(typed) ? null : Number(typed))),
+    z.transform((typed: TypedAmount) => (isNone(typed) ? null : Number(typed))),
   );
 }
 
-/** An amount as people write it: '£85', '£85.50', '£1,200'. */
+/** Returns an amount as people write it: '£85', '£85.50', '£1,200'. */
 export function poundsText(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return amount.toLocaleString('en-GB', {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { answering, nothing, route } from '../route.ts';
 import { clockTime, day } from './day.ts';
-import { id, idGiven } from './id.ts';
-import { text } from './text.ts';
+import { id, idInput } from './id.ts';
+import { note } from './name.ts';
 
-/** Spans of work that a day may have, characters of a note, and how many times off may lie ahead. */
+/** Limits of shifts in a day, of characters in a note, and of future times off. */
 export const weekLimits = { shiftsADay: 3, note: 200, timesOff: 100 } as const;
 
 const shift = z
@@ -20,10 +20,10 @@ const shift = z
   })
   .check(z.refine(({ from, to }) => from < to, 'Work must end after it begins'));
 
-/** A stretch of work on a weekday, 1 is Monday, in London's wall time. */
+/** A shift is on a weekday (1 is Monday) in London's wall time. */
 export type Shift = z.infer<typeof shift>;
 
-/** The week of an artisan who has set no hours: Monday to Friday, 08:00 to 18:00. */
+/** An artisan who has set no hours works Monday to Friday, 08:00 to 18:00. */
 export const usualHours: readonly Shift[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   from: '08:00',
@@ -57,27 +57,26 @@ const timeOffShape = z.object({
   from: z.string(),
   to: z.string(),
   note: z.string(),
-  /** Proposed and accepted appointments that lie in it all the same, and the day on which the first of them begins. */
+  /** Counts the proposed and accepted appointments during the time off, and gives the day on which the first begins. */
   appointments: z.optional(z.object({ count: z.number(), first_day: z.nullable(z.string()) })),
 });
 
-/** Days, the last one included, on which an artisan does not work. */
+/** Days off include the last one. */
 export type TimeOff = z.infer<typeof timeOffShape>;
 
-/** The artisan's calls about when they work. */
 export const week = {
   showHours: route({
     method: 'GET',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
-    summary: 'When the provider works, in the order of the week; null before it is set.',
+    summary: 'The artisan’s weekly hours in the order of the week; null before they are set.',
     answer: answering(z.nullable(z.object({ hours: z.array(shift) }))),
   }),
   setHours: route({
     method: 'POST',
     path: '/artisan/api/v1/hours/',
     access: 'artisan',
-    summary: 'Sets the whole week, in London’s wall time; an empty one is a week without work.',
+    summary: 'Sets the whole week, in London’s wall time; an empty one means no work.',
     body: z.object({ hours }),
     answer: answering(z.object({ hours: z.array(shift) })),
     errors: ['profile_missing'],
@@ -86,7 +85,7 @@ export const week = {
     method: 'GET',
     path: '/artisan/api/v1/time-off/',
     access: 'artisan',
-    summary: 'The days off that are not over, soonest first.',
+    summary: 'Current and future days off, soonest first.',
     answer: answering(z.array(timeOffShape)),
   }),
   addTimeOff: route({
@@ -94,9 +93,9 @@ export const week = {
     path: '/artisan/api/v1/time-off/',
     access: 'artisan',
     summary:
-      'Takes days off, the last one included. What is agreed or proposed on them stays, and is counted in the answer.',
+      'Takes days off, including the last one. Appointments and proposals on them stay and are counted in the answer.',
     body: z
-      .object({ from: day, to: day, note: z.optional(z.nullable(text('Note', { min: 0, max: weekLimits.note }))) })
+      .object({ from: day, to: day, note: z.optional(z.nullable(note('Note', { max: weekLimits.note }))) })
       .check(
         z.refine(({ from, to }) => from <= to, { error: 'The last day must not be before the first', path: ['to'] }),
       ),
@@ -108,8 +107,8 @@ export const week = {
     method: 'DELETE',
     path: '/artisan/api/v1/time-off/{id}/',
     access: 'artisan',
-    summary: 'Takes back days off.',
-    params: z.object({ id: idGiven }),
+    summary: 'Cancels days off.',
+    params: z.object({ id: idInput }),
     answer: nothing,
     errors: ['not_found'],
   }),

@@ -1,24 +1,24 @@
-import { addAppointment, addReview } from '../appointment.ts';
-import type { BookingRow } from '../row.ts';
-import { addThread, type Line, type Thread } from '../thread.ts';
-import type { KnownService, World, WorldContext } from '../world.ts';
+import { addAppointment, addDemoReview } from '../appointment.ts';
+import type { DemoBooking } from '../row.ts';
+import { addThread, type ChatLine, type Thread } from '../thread.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import type { Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** A day with two appointments, a week of them, open requests and a problem. */
+/** Adds a day with two appointments, a week of them, open requests and a problem. */
 export function fillBook(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
-  service: KnownService,
+  service: ServiceEntry,
   { daniel, zainab, eleanor }: Record<'daniel' | 'zainab' | 'eleanor', Resident>,
-): { tap: Thread; moved: BookingRow; drain: BookingRow; valve: BookingRow } {
-  const talk = ({ account }: Resident, lines: Line[], unread?: { artisan: number }) =>
+): { tap: Thread; moved: DemoBooking; drain: DemoBooking; valve: DemoBooking } {
+  const addConversation = ({ account }: Resident, lines: ChatLine[], unread?: { artisan: number }) =>
     addThread(world, context, { customer: account, service, lines }, unread);
   const book = (thread: Thread, plan: Parameters<typeof addAppointment>[3]) =>
     addAppointment(world, context, thread, plan);
 
-  const tap = talk(
+  const tap = addConversation(
     zainab,
     [
       [170, 'artisan', 'Hello, I can fit the tap this week. Is the wall brick or stone?'],
@@ -36,7 +36,7 @@ export function fillBook(
     move: { by: 'customer', days: 6, clock: '14:00' },
   });
 
-  const toilet = talk(eleanor, [
+  const toilet = addConversation(eleanor, [
     [4 * day, 'customer', 'The toilet runs on for ever after flushing.'],
     [4 * day - 7, 'artisan', 'A new flush valve, then. Forty pounds with the part.'],
     [3 * day, 'customer', 'Gladly. I accepted the appointment.'],
@@ -44,7 +44,7 @@ export function fillBook(
   const leak = book(toilet, {
     ...{ state: 'completed', days: -2, clock: '09:00', price: 55, work: 'Find and stop the leak under the sink' },
   });
-  addReview(world, context, toilet, leak, {
+  addDemoReview(world, context, toilet, leak, {
     ratings: 5,
     comment: 'Found it in five minutes, mended it in ten, and wiped the cupboard dry.',
   });
@@ -53,7 +53,7 @@ export function fillBook(
   });
   book(toilet, { state: 'accepted', days: 0, clock: '16:30', price: 45, work: 'Swap the washer of the garden tap' });
 
-  const sink = talk(daniel, [
+  const sink = addConversation(daniel, [
     [6 * day, 'customer', 'The kitchen sink drains slower every day.'],
     [6 * day - 15, 'artisan', 'I will bring the long spring. Half an hour, with luck.'],
   ]);

@@ -1,38 +1,41 @@
 import { addStoryNotifications, describeAppointment, describeMove } from '../notification.ts';
 import { addRequest } from '../request.ts';
 import { setWeeks } from '../week.ts';
-import type { KnownService, World, WorldContext } from '../world.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 import { fillBook } from './hughes-bookings.ts';
 import { addTownspeople, type Resident } from './townspeople.ts';
 
 const day = 24 * 60;
 
-/** One was booked with another, one declined, one ran out. */
+/** One request was booked with another artisan, one was declined and one expired. */
 function addEarlierRequests(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
-  named: (name: string) => KnownService,
+  named: (name: string) => ServiceEntry,
   { daniel, eleanor }: Record<'daniel' | 'eleanor', Resident>,
 ): void {
   const [hughes, kowalski] = [named('Hughes & Daughter'), named('M. Kowalski')];
   addRequest(world, context, {
     ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 9 * 60, budget: 70, state: 'booked' },
     description: 'The washing machine needs a new tap behind it, the old one is seized.',
-    asked: [{ service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } }, { service: hughes }],
+    invited: [
+      { service: kowalski, acceptedAfter: 5, offer: { note: 'This evening?', price: 65 } },
+      { service: hughes },
+    ],
   });
   addRequest(world, context, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 20 * 60, budget: 2_400 },
     description: 'A whole bathroom from the bare walls: bath, basin, toilet and tiles. Begin in spring.',
-    asked: [{ service: hughes, declinedAfter: 45 }],
+    invited: [{ service: hughes, declinedAfter: 45 }],
   });
   addRequest(world, context, {
     ...{ customer: eleanor.account, home: eleanor.home, minutesAgo: 3 * day, budget: 60, state: 'expired' },
     description: 'The garden tap drips since the frost. Any day this week would do.',
-    asked: [{ service: hughes }],
+    invited: [{ service: hughes }],
   });
 }
 
-export function addHughesStory(world: World, context: WorldContext, named: (name: string) => KnownService): void {
+export function addHughesStory(world: SeedWorld, context: WorldContext, named: (name: string) => ServiceEntry): void {
   const hughes = named('Hughes & Daughter');
   const neighbours = addTownspeople(world, context);
   const { daniel, zainab } = neighbours;
@@ -40,12 +43,12 @@ export function addHughesStory(world: World, context: WorldContext, named: (name
   const cylinder = addRequest(world, context, {
     ...{ customer: daniel.account, home: daniel.home, minutesAgo: 50, budget: 120 },
     description: 'The hot water cylinder hums. Could somebody look before it bursts?',
-    ...{ photos: ['heating/1', 'heating/2'], asked: [{ service: hughes }] },
+    ...{ photos: ['heating/1', 'heating/2'], invited: [{ service: hughes }] },
   });
   addRequest(world, context, {
     ...{ customer: zainab.account, home: zainab.home, minutesAgo: 190, budget: 90 },
     description: 'Outside tap to fit on the back wall, the pipe runs just inside.',
-    asked: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
+    invited: [{ service: hughes, acceptedAfter: 12, offer: { note: 'Half a morning, with the tap.', price: 85 } }],
   });
   addEarlierRequests(world, context, named, neighbours);
   setWeeks(world, context, named);
@@ -76,7 +79,7 @@ export function addHughesStory(world: World, context: WorldContext, named: (name
       'And could it be lockable?',
       { type: 'conversation', id: tap.id },
     ],
-    [120, 'reschedule_asked', 'Zainab Malik has asked to reschedule', describeMove(moved), moved],
+    [120, 'reschedule_asked', 'Zainab Malik has asked to change the time', describeMove(moved), moved],
     [600, 'booking_disputed', 'Daniel Ackroyd reports a problem', drain.problem ?? '', drain],
     [50, 'job_request', 'New request: Plumbing in BD18', cylinder.description, { type: 'job', id: null }],
     [

@@ -1,22 +1,22 @@
 import { addStoryNotifications, describeAppointment, describeMove, describeProposal } from '../notification.ts';
-import type { BookingRow } from '../row.ts';
-import type { World, WorldContext } from '../world.ts';
+import type { DemoBooking } from '../row.ts';
+import type { SeedWorld, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
 interface Subjects {
-  shower: BookingRow;
-  radiators: BookingRow;
-  hall: BookingRow;
-  tap: BookingRow;
-  spring: BookingRow;
+  shower: DemoBooking;
+  radiators: DemoBooking;
+  hall: DemoBooking;
+  tap: DemoBooking;
+  spring: DemoBooking;
   basin: string;
   hughes: string;
 }
 
 /** Notifies `customer@` in the words of the modules that send such notifications. */
 export function addPriyaNotifications(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
   account_id: string,
   { shower, radiators, hall, tap, spring, basin, hughes }: Subjects,
@@ -42,7 +42,7 @@ export function addPriyaNotifications(
     ],
     [25 * 60, 'booking_proposed', 'Kirkgate Painters proposes an appointment', describeProposal(hall), hall],
     [42, 'booking_proposed', 'Hughes & Daughter proposes an appointment', describeProposal(tap), tap],
-    [120, 'reschedule_asked', 'The Clean Team has asked to reschedule', describeMove(spring), spring],
+    [120, 'reschedule_asked', 'The Clean Team has asked to change the time', describeMove(spring), spring],
     [41, 'message_received', 'New message from Hughes & Daughter', 'Please clear the cupboard below', chat],
     [
       22,

@@ -1,16 +1,16 @@
 import { addAppointment } from '../appointment.ts';
 import type { AccountRow } from '../row.ts';
 import { addThread } from '../thread.ts';
-import type { KnownService, World, WorldContext } from '../world.ts';
+import type { SeedWorld, ServiceEntry, WorldContext } from '../world.ts';
 
 const day = 24 * 60;
 
-/** Some not confirmed yet, some with a problem. */
+/** Some of these bookings are not confirmed yet, and some have a problem. */
 export function addPriyaPast(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
   priya: AccountRow,
-  named: (name: string) => KnownService,
+  named: (name: string) => ServiceEntry,
 ): void {
   const bath = addThread(world, context, {
     ...{ customer: priya, service: named('Beck & Co') },

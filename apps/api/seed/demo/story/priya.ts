@@ -1,13 +1,13 @@
 import { demoAccounts } from '@fixit/contract/demo';
-import { addAppointment, addReview } from '../appointment.ts';
+import { addAppointment, addDemoReview } from '../appointment.ts';
 import { addRequest } from '../request.ts';
 import type { AccountRow } from '../row.ts';
-import { addThread, type Line } from '../thread.ts';
-import { daysBefore, type KnownService, type World, type WorldContext } from '../world.ts';
+import { addThread, type ChatLine } from '../thread.ts';
+import { daysBefore, type SeedWorld, type ServiceEntry, type WorldContext } from '../world.ts';
 import { addPriyaNotifications } from './priya-notifications.ts';
 import { addPriyaPast } from './priya-past.ts';
 
-const priyaHome = {
+export const priyaHome = {
   address: '14 Albert Terrace, Saltaire, Shipley',
   post_code: 'BD18 4PS',
   latitude: 53.8387,
@@ -16,7 +16,7 @@ const priyaHome = {
 
 const day = 24 * 60;
 
-export function addPriya(world: World, { makeId, now, passwordHash }: WorldContext): AccountRow {
+export function addPriya(world: SeedWorld, { makeId, now, passwordHash }: WorldContext): AccountRow {
   const created_at = daysBefore(now, 120);
   const account: AccountRow = {
     ...{ id: makeId(created_at), email: demoAccounts.customer, first_name: 'Priya', last_name: 'Nair' },
@@ -29,14 +29,14 @@ export function addPriya(world: World, { makeId, now, passwordHash }: WorldConte
 }
 
 export function addPriyaStory(
-  world: World,
+  world: SeedWorld,
   context: WorldContext,
   priya: AccountRow,
-  named: (name: string) => KnownService,
+  named: (name: string) => ServiceEntry,
 ): void {
-  const talk = (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) =>
+  const addConversation = (name: string, lines: ChatLine[], unread?: { customer?: number; artisan?: number }) =>
     addThread(world, context, { customer: priya, service: named(name), lines }, unread);
-  const story = { world, context, priya, named, talk };
+  const story = { world, context, priya, named, addConversation };
   const completed = addCompleted(story);
   const spring = addAgreed(story);
   addPriyaPast(world, context, priya, named);
@@ -53,15 +53,19 @@ export function addPriyaStory(
 }
 
 interface Story {
-  world: World;
+  world: SeedWorld;
   context: WorldContext;
   priya: AccountRow;
-  named: (name: string) => KnownService;
-  talk: (name: string, lines: Line[], unread?: { customer?: number; artisan?: number }) => ReturnType<typeof addThread>;
+  named: (name: string) => ServiceEntry;
+  addConversation: (
+    name: string,
+    lines: ChatLine[],
+    unread?: { customer?: number; artisan?: number },
+  ) => ReturnType<typeof addThread>;
 }
 
-function addCompleted({ world, context, talk }: Story) {
-  const kowalski = talk('M. Kowalski', [
+function addCompleted({ world, context, addConversation }: Story) {
+  const kowalski = addConversation('M. Kowalski', [
     [24 * day, 'customer', 'Hello, the shower drips all night. Could you look at it?'],
     [24 * day - 9, 'artisan', 'Yes. A cartridge, most likely. I have one in the van.'],
     [20 * day, 'customer', 'Not one drip since. Thank you!'],
@@ -69,13 +73,13 @@ function addCompleted({ world, context, talk }: Story) {
   const shower = addAppointment(world, context, kowalski, {
     ...{ state: 'completed', days: -21, clock: '09:30', price: 70, work: 'Replace the shower cartridge' },
   });
-  addReview(world, context, kowalski, shower, {
+  addDemoReview(world, context, kowalski, shower, {
     ratings: 5,
     comment: 'Quiet, clean, on time. The shower is silent at last.',
     ...{ reply: 'Thank you, Priya. The coffee was excellent.', replied_at: daysBefore(context.now, 20) },
   });
 
-  const patel = talk('Patel Heating', [
+  const patel = addConversation('Patel Heating', [
     [9 * day, 'customer', 'The back bedroom never gets warm.'],
     [9 * day - 4, 'artisan', 'That is balance, not the boiler. An hour should do it.'],
     [5 * day, 'artisan', 'All eleven radiators balanced. Bill is in the letterbox.'],
@@ -93,8 +97,8 @@ function addCompleted({ world, context, talk }: Story) {
   return { shower, radiators };
 }
 
-function addAgreed({ world, context, talk }: Story) {
-  const gardens = talk('Roberts Park Gardens', [
+function addAgreed({ world, context, addConversation }: Story) {
+  const gardens = addConversation('Roberts Park Gardens', [
     [12 * day, 'customer', 'Could you cut the hedge before the party?'],
     [12 * day - 30, 'artisan', 'There is a blackbird nesting in it, so not until she has finished. Sorry!'],
     [12 * day - 33, 'customer', 'Then the hedge shall wait for her.'],
@@ -103,7 +107,7 @@ function addAgreed({ world, context, talk }: Story) {
     ...{ state: 'cancelled', days: 3, clock: '11:00', minutes: 120, work: 'Cut the front hedge' },
   });
 
-  const brightside = talk('Brightside', [
+  const brightside = addConversation('Brightside', [
     [3 * day, 'customer', 'The light on the stairs flickers when the kettle is on.'],
     [3 * day - 6, 'artisan', 'A loose neutral, I should think. I can come on the day after tomorrow.'],
     [2 * day, 'customer', 'That suits me well. I am in all afternoon.'],
@@ -112,7 +116,7 @@ function addAgreed({ world, context, talk }: Story) {
     ...{ state: 'accepted', days: 2, clock: '14:00', price: 60, work: 'Find out why the stair light flickers' },
   });
 
-  const clean = talk('The Clean Team', [
+  const clean = addConversation('The Clean Team', [
     [30 * 60, 'artisan', 'The kitchen of last week, so you see what to expect:'],
     [30 * 60 - 1, 'artisan', { picture: 'cleaning/1' }],
     [29 * 60, 'customer', 'It looks like new. See you next week!'],
@@ -124,8 +128,8 @@ function addAgreed({ world, context, talk }: Story) {
   });
 }
 
-function addProposals({ world, context, talk }: Story) {
-  const painters = talk(
+function addProposals({ world, context, addConversation }: Story) {
+  const painters = addConversation(
     'Kirkgate Painters',
     [
       [26 * 60, 'customer', 'How long would the hall and stairs take, walls and woodwork?'],
@@ -144,7 +148,7 @@ function addProposals({ world, context, talk }: Story) {
     },
   });
 
-  const hughes = talk(
+  const hughes = addConversation(
     'Hughes & Daughter',
     [
       [95, 'customer', 'Hello! The kitchen tap has given up. This is where it is:'],
@@ -167,7 +171,7 @@ function addRequests({ world, context, priya, named }: Story) {
     ...{ customer: priya, home: priyaHome, minutesAgo: 25, budget: 180 },
     description: 'The basin in the bathroom is cracked. New basin and taps to fit, about 55 cm wide.',
     photos: ['plumbing/basin'],
-    asked: [
+    invited: [
       {
         ...{ service: named('Airedale Plumbing'), acceptedAfter: 3 },
         offer: { note: 'We look at it first; the fee comes off the bill.', price: 30, price_kind: 'call_out_fee' },
@@ -187,7 +191,7 @@ function addRequests({ world, context, priya, named }: Story) {
   addRequest(world, context, {
     ...{ customer: priya, home: priyaHome, minutesAgo: 6 * day, budget: 150, state: 'expired' },
     description: 'A slate has slipped above the back bedroom, and it drips when it rains from the west.',
-    asked: [
+    invited: [
       {
         service: named('Top Slate'),
         acceptedAfter: 35,

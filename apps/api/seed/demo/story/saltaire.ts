@@ -1,6 +1,6 @@
 import { demoAccounts } from '@fixit/contract/demo';
+import type { SignDesign } from '@fixit/contract/shop-sign';
 import type { CategoryName } from '../../category.ts';
-import type { SignChoice } from '../../sign/choose.ts';
 import type { Biography } from '../artisan.ts';
 import { demoEmailDomain } from '../limit.ts';
 
@@ -11,11 +11,11 @@ type Neighbour = [
   town: string,
   address: string,
   place: [latitude: number, longitude: number],
-  sign: SignChoice,
+  sign: SignDesign,
   about: string,
 ];
 
-/** The tradespeople around Saltaire whose signs were painted by hand. */
+/** The signs of these tradespeople around Saltaire were painted by hand. */
 const neighbours: Neighbour[] = [
   [
     'Hughes & Daughter',
@@ -169,7 +169,7 @@ const neighbours: Neighbour[] = [
   ],
 ];
 
-/** The first is the log-in `artisan@`. */
+/** The first biography is that of the login `artisan@`. */
 export function saltaireBiographies(): Biography[] {
   return neighbours.map(([business_name, owner, category, town, where, [latitude, longitude], sign, about], index) => {
     const [first_name = '', last_name = ''] = owner.split(' ');

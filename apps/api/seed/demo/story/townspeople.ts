@@ -1,11 +1,17 @@
 import { inventStreet } from '../business.ts';
 import { demoEmailDomain } from '../limit.ts';
 import type { AccountRow } from '../row.ts';
-import { daysBefore, type World, type WorldContext } from '../world.ts';
+import { daysBefore, type SeedWorld, type WorldContext } from '../world.ts';
 
 type Townsperson = [first: string, last: string, city: string, postCode: string, latitude: number, longitude: number];
 
-/** Neighbours of the fixed log-ins who ask `artisan@` for work. */
+/** These details are entered by hand instead of made from the name and a street of the city. */
+interface MessyPerson {
+  mailbox: string;
+  address: string;
+}
+
+/** These neighbours of the two logins ask `artisan@` for work. */
 const townspeople: Townsperson[] = [
   ['Daniel', 'Ackroyd', 'Shipley', 'BD18 3HA', 53.8347, -1.7835],
   ['Zainab', 'Malik', 'Shipley', 'BD17 5NA', 53.8489, -1.7702],
@@ -17,26 +23,31 @@ export interface Resident {
   home: { address: string; post_code: string; latitude: number; longitude: number };
 }
 
-function addTownsperson(
-  world: World,
+export function addTownsperson(
+  world: SeedWorld,
   context: WorldContext,
   [first, last, city, post_code, latitude, longitude]: Townsperson,
+  entered?: MessyPerson,
 ): Resident {
   const { makeId, now, passwordHash, random } = context;
   const created_at = daysBefore(now, 90);
   const account: AccountRow = {
     ...{ id: makeId(created_at), first_name: first, last_name: last, role: 'customer', demo: true },
-    email: `${first}.${last}.saltaire@${demoEmailDomain}`.toLowerCase(),
+    email: `${entered?.mailbox ?? `${first}.${last}`}.saltaire@${demoEmailDomain}`.toLowerCase(),
     ...{ password_hash: passwordHash, last_seen: daysBefore(now, 0.2), created_at },
   };
-  const home = { address: `${inventStreet(random)}, ${city}`, post_code, latitude, longitude };
+  const address = entered?.address ?? `${inventStreet(random)}, ${city}`;
+  const home = { address, post_code, latitude, longitude };
   world.accounts.push(account);
   const place = { city, county: 'West Yorkshire', phone: '+447700900333' };
   world.profiles.push({ account_id: account.id, ...place, ...home });
   return { account, home };
 }
 
-export function addTownspeople(world: World, context: WorldContext): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
+export function addTownspeople(
+  world: SeedWorld,
+  context: WorldContext,
+): Record<'daniel' | 'zainab' | 'eleanor', Resident> {
   const [daniel, zainab, eleanor] = townspeople.map((each) => addTownsperson(world, context, each));
   if (!daniel || !zainab || !eleanor) throw new Error('The story of Saltaire needs three townspeople');
   return { daniel, zainab, eleanor };

@@ -1,11 +1,11 @@
 export interface Trade {
-  /** What may follow an owner's name or a town's: `Fletcher Drains`. */
+  /** These follow an owner's or a town's name: `Fletcher Drains`. */
   nouns: readonly string[];
-  /** Names that stand alone. */
+  /** These names stand alone. */
   names: readonly string[];
   descriptions: readonly string[];
   work: readonly string[];
   praise: readonly string[];
-  /** The job's pictures, in `/pictures/catalogue/`. */
+  /** Job pictures are in `/pictures/catalogue/`. */
   pictures: readonly string[];
 }

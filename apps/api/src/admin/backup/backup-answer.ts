@@ -1,26 +1,54 @@
-import type { Restored } from '../../platform/backup/restore-backup.ts';
+import type { Env } from '../../env.ts';
+import { passphraseKey, type SigningKey } from '../../platform/backup/archive/signature.ts';
+import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
 import { countOf } from '../command-line.ts';
 
-export interface Answer {
+export interface AnswerOptions {
   json?: boolean;
 }
 
-export const inJson = ['--json', 'answer in JSON'] as const;
+/** What a command accepts that reads a backup. */
+export interface ReadChoice extends AnswerOptions {
+  unencrypted?: boolean;
+  anyOrigin?: boolean;
+}
 
-export function describe(what: string, { manifest, end }: Restored): string {
+export const inJson = ['--json', 'answer in JSON'] as const;
+export const unencrypted = ['--unencrypted', 'accept a backup that is not encrypted although a key is set'] as const;
+export const anyOrigin = ['--any-origin', 'accept a backup that nobody here has signed'] as const;
+
+export const readKeysOf = (env: Env, choice: ReadChoice) => ({ ...env, unencrypted: choice.unencrypted });
+
+/** The keys for its signature besides the database's; null accepts any. */
+export function signersOf({ BACKUP_PASSPHRASE }: Env, choice: ReadChoice): SigningKey[] | null {
+  if (choice.anyOrigin) return null;
+  return BACKUP_PASSPHRASE ? [passphraseKey(BACKUP_PASSPHRASE)] : [];
+}
+
+export function describeBackup(what: string, { manifest, end }: Pick<RestoreResult, 'manifest' | 'end'>): string {
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   const [made, at] = [manifest.made_at.slice(0, 10), manifest.made_at.slice(11, 16)];
   return `${what}: ${countOf(rows, 'row')} and ${countOf(end.pictures, 'picture')} of ${made}, ${at} UTC, by Fixit ${manifest.fixit}.`;
 }
 
-type Told = Restored & { name?: string; bytes?: number };
+type BackupAnswer = Omit<RestoreResult, 'isSigned'> & {
+  isSigned?: boolean;
+  name?: string;
+  bytes?: number;
+  database?: string;
+  pictures_in?: string;
+};
 
-export function answer(
+export function printBackupAnswer(
   command: string,
-  { json = false }: Answer,
-  said: string,
-  { manifest, end, ...rest }: Told,
+  { json = false }: AnswerOptions,
+  message: string,
+  { manifest, end, isSigned, ...rest }: BackupAnswer,
 ): void {
   const { made_at, fixit } = manifest;
-  console.log(json ? JSON.stringify({ command, done: true, said, made_at, fixit, ...end, ...rest }) : said);
+  console.log(
+    json
+      ? JSON.stringify({ command, done: true, said: message, made_at, fixit, ...end, is_signed: isSigned, ...rest })
+      : message,
+  );
 }

@@ -1,11 +1,12 @@
-import { connect, type Db } from '../../db/connection.ts';
+import { connect } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { readEnv } from '../../env.ts';
 import { type BackupRun, recordRun } from '../../platform/backup/backup-runs.ts';
 import { BackupStopped } from '../../platform/backup/make-backup.ts';
 import { emailOperator } from '../../platform/backup/operator-email.ts';
 import { explainStart } from '../../platform/start-failure.ts';
 
-/** A database of an earlier release can be backed up, but has no table for runs. */
+/** `hasRuns` is false for the database of an earlier release, which has no table of backup runs. */
 export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) => Promise<void>): Promise<void> {
   const { db, pool, close } = connect(url, { max: 1 });
   try {
@@ -16,7 +17,10 @@ export async function withNotes(url: string, note: (db: Db, hasRuns: boolean) =>
   }
 }
 
-/** Records a failure and emails the operator, then rethrows it. A backup that was stopped is none: the queue runs a nightly one again. */
+/**
+ * Records a failure, emails the operator and rethrows the error. A stopped backup does not count as a failure, because
+ * the queue runs a nightly backup again.
+ */
 export async function recordFailure(
   url: string,
   run: Pick<BackupRun, 'kind' | 'name' | 'started_at'>,

@@ -7,12 +7,13 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
-import { type Embedded, startEmbedded } from '../../db/embedded/launcher.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/launcher.ts';
 import { migrate } from '../../db/migrate.ts';
+import { signingSecret } from '../../platform/backup/archive/signature.ts';
 import { addHistory } from '../../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer } from '../../testing/people.ts';
 import { pictureOf } from '../../testing/picture.ts';
-import { fingerprintOf, picturesIn, schemaOf, startAdmin } from '../../testing/program/backup.ts';
+import { databaseSchemaOf, fingerprintOf, picturesIn, startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const notCompared = [
@@ -58,10 +59,10 @@ async function imageNow(): Promise<string> {
 }
 
 /** Starts the embedded database of a folder for as long as `look` takes. */
-async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<T>): Promise<T> {
+async function within<T>(dataDir: string, read: (embedded: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir });
   try {
-    return await look(embedded);
+    return await read(embedded);
   } finally {
     await embedded.stop();
   }
@@ -69,23 +70,25 @@ async function within<T>(dataDir: string, look: (embedded: Embedded) => Promise<
 
 // Backups run at low priority, so that they take long on a machine that is busy with other tests.
 describe('a backup', { timeout: 300_000 }, () => {
-  test('contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
+  test('a backup contains all rows and pictures, and a restore into another folder brings them back unchanged', async () => {
     const file = at('whole.backup');
     const made = await admin(['backup', file], source);
-    expect([made.code, made.said]).toEqual([0, '']);
+    expect([made.code, made.message]).toEqual([0, '']);
     expect(made.out).toMatch(/^Written to .*whole.backup: [\d,]+ rows and 2 pictures of .*, by Fixit [\d.]+ It is not/);
     const verified = await admin(['backup', 'verify', file, '--json'], {});
-    expect([verified.code, verified.said]).toEqual([0, '']);
+    expect([verified.code, verified.message]).toEqual([0, '']);
     expect(JSON.parse(verified.out)).toMatchObject({ command: 'backup verify', pictures: 2 });
 
+    // It stays with the server.
+    await server.db.execute(sql`delete from server_secret where name = ${signingSecret}`);
     const data = at('restored');
     const restored = await admin(['restore', file], { DATA_DIR: data });
-    expect([restored.code, restored.said]).toEqual([0, '']);
+    expect([restored.code, restored.message]).toEqual([0, '']);
     await within(data, async ({ url }) => {
       expect(await fingerprintOf(url, { except: notCompared })).toEqual(
         await fingerprintOf(server.databaseUrl, { except: notCompared }),
       );
-      expect(await schemaOf(url)).toEqual(await schemaOf(server.databaseUrl));
+      expect(await databaseSchemaOf(url)).toEqual(await databaseSchemaOf(server.databaseUrl));
       // No backup names this one: the next restore has it removed.
       const { pool, close } = connect(url, { max: 1 });
       await pool.query('update service set image = $1', [soonReplaced]);
@@ -95,10 +98,13 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres.log', 'uploads']);
 
     const again = await admin(['restore', file], { DATA_DIR: data });
-    expect([again.code, again.said]).toEqual([1, expect.stringMatching(/^This instance is not empty\. Add --replace/)]);
+    expect([again.code, again.message]).toEqual([
+      1,
+      expect.stringMatching(/^This instance is not empty\. Add --replace/),
+    ]);
   });
 
-  test('made while rows are written has them all from one moment, pictures included', async () => {
+  test('a backup made while rows are written has all rows and pictures of one moment', async () => {
     const data = at('restored');
     const file = at('beside-a-writer.backup');
     const stop = new AbortController();
@@ -117,7 +123,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     await writing;
     expect(made.code).toBe(0);
     const restored = await admin(['restore', file, '--replace'], { DATA_DIR: data });
-    expect([restored.code, restored.said]).toEqual([0, '']);
+    expect([restored.code, restored.message]).toEqual([0, '']);
     const [counts] = await within(data, async ({ url }) => {
       const client = new Client({ connectionString: url });
       await client.connect();
@@ -150,8 +156,8 @@ describe('a backup', { timeout: 300_000 }, () => {
       await close();
     });
     const file = at('old.backup');
-    expect((await admin(['backup', file], { DATA_DIR: old })).said).toBe('');
-    expect((await admin(['restore', file], { DATA_DIR: restored })).said).toBe('');
+    expect((await admin(['backup', file], { DATA_DIR: old })).message).toBe('');
+    expect((await admin(['restore', file], { DATA_DIR: restored })).message).toBe('');
     await within(restored, async ({ url }) => {
       const { pool, close } = connect(url, { max: 2 });
       expect(await migrate(pool)).toEqual([]);
@@ -176,8 +182,8 @@ describe('a backup', { timeout: 300_000 }, () => {
       await setImage();
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       expect([(await imageNow()) !== url, (await fetch(server.origin + url)).status]).toEqual([true, 200]);
-      const { code, said } = await admin(['backup', at('second.backup')], source);
-      expect([code, said]).toEqual([1, 'Another backup or restore of this database is running.\n']);
+      const { code, message } = await admin(['backup', at('second.backup')], source);
+      expect([code, message]).toEqual([1, 'Another backup or restore of this database is running.\n']);
     } finally {
       await worker.stop();
       await holder.end();

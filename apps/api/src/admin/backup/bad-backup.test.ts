@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -11,9 +12,10 @@ import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ArchiveWriter } from '../../platform/backup/archive/archive-writer.ts';
+import { writeEntry } from '../../platform/backup/archive/tar-blocks.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { addArtisan } from '../../testing/people.ts';
-import { adminToEnd as admin, refusalOf } from '../../testing/program/admin.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
 import { alter, fingerprintOf, startAdmin } from '../../testing/program/backup.ts';
 import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -61,12 +63,26 @@ async function writeArchive(name: string, entries: Record<string, object>): Prom
   await archive.finish();
 }
 
+function announcing(header: Buffer, size: number): Buffer {
+  const copy = Buffer.from(header);
+  copy.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  copy.write(' '.repeat(8), 148);
+  copy.write(
+    `${copy
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
+  return copy;
+}
+
 const cutOff = 'This backup is cut off: its end is missing.';
 const damaged = 'This backup is damaged: its contents have changed.';
 
 describe('a file that is', () => {
   const middle = () => Math.floor(whole.length / 2);
-  const damage: [what: string, make: () => Buffer, said: string][] = [
+  const damage: [what: string, make: () => Buffer, message: string][] = [
     ['empty', () => Buffer.alloc(0), 'This backup is empty.'],
     ['foreign', () => Buffer.from('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
     ['foreign and compressed', () => gzipSync('-- PostgreSQL database dump'), 'This is not a Fixit backup.'],
@@ -76,11 +92,11 @@ describe('a file that is', () => {
     ['altered in its manifest', () => alter(whole, 2_000), damaged],
   ];
 
-  test.each(damage)('%s is refused, and nothing is restored', async (_what, make, said) => {
+  test.each(damage)('%s is refused, and nothing is restored', async (_what, make, message) => {
     await writeFile(at('bad'), make());
     const before = await fingerprintOf(empty.url, everything);
-    expect(await refusalOf(['backup', 'verify', at('bad')], {})).toBe(said);
-    expect(await refusalOf(['restore', at('bad')], empty.settings)).toBe(said);
+    expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
+    expect(await adminError(['restore', at('bad')], empty.settings)).toBe(message);
     expect(await fingerprintOf(empty.url, everything)).toEqual(before);
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
@@ -88,7 +104,7 @@ describe('a file that is', () => {
   test('of a newer Fixit is refused because of its format or its migrations', async () => {
     const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';
     await writeArchive('newer-format', { 'fixit-backup.json': { format: 2 } });
-    expect(await refusalOf(['backup', 'verify', at('newer-format')], {})).toBe(newer);
+    expect(await adminError(['backup', 'verify', at('newer-format')], {})).toBe(newer);
     const manifest = {
       format: 1,
       fixit: '9.0.0',
@@ -100,7 +116,7 @@ describe('a file that is', () => {
     };
     const migrations = [{ name: '9999_later.sql', checksum: '' }];
     await writeArchive('newer-migration', { 'fixit-backup.json': { ...manifest, migrations } });
-    expect(await refusalOf(['restore', at('newer-migration')], empty.settings)).toBe(newer);
+    expect(await adminError(['restore', at('newer-migration')], empty.settings)).toBe(newer);
   });
 
   test('whole but with a name that Fixit does not write is refused', async () => {
@@ -116,34 +132,80 @@ describe('a file that is', () => {
     };
     for (const name of ['uploads/../../escaped.png', 'other/thing']) {
       await writeArchive('strange', { 'fixit-backup.json': manifest, [name]: {} });
-      const said = `This backup contains '${name}', which Fixit does not write.`;
-      expect(await refusalOf(['backup', 'verify', at('strange')], {})).toBe(said);
+      const message = `This backup contains '${name}', which Fixit does not write.`;
+      expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(message);
     }
   });
 
+  const manifest = {
+    format: 1,
+    fixit: '0.2.0',
+    postgres: '18',
+    made_at: '',
+    queue_migration: 1,
+    migrations: [],
+    sequences: [],
+  };
+  const foreignToFixit = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
+
+  test.each([
+    [
+      'a table of PostgreSQL',
+      { tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: ['rolname'] }], sequences: [] },
+    ],
+    ['a quote in a name', { tables: [{ schema: 'public', name: 'a"b', columns: [] }], sequences: [] }],
+    ['an odd sequence', { tables: [], sequences: [{ schema: 'public', name: 'x', last_value: 'x', is_called: true }] }],
+  ])('whole but describes %s is refused with a sentence', async (_what, described) => {
+    await writeArchive('strange', { 'fixit-backup.json': { ...manifest, ...described } });
+    expect(await adminError(['backup', 'verify', at('strange')], {})).toBe(foreignToFixit);
+    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(foreignToFixit);
+  });
+
+  test('whole but has rows of a column that Fixit lacks is refused with a sentence', async () => {
+    const migrations = await query(server.databaseUrl, 'select name, checksum from migration order by name');
+    const tables = ['service', 'account'].map((name) => ({ schema: 'public', name, columns: ['nonsense'] }));
+    await writeArchive('strange', {
+      'fixit-backup.json': { ...manifest, migrations, tables },
+      'tables/public.service/00000001.copy': {},
+      'tables/public.account/00000001.copy': {},
+    });
+    expect(await adminError(['restore', at('strange')], empty.settings)).toBe(
+      `${foreignToFixit} Nothing was restored.`,
+    );
+  });
+
+  test('whole but announces a header of gigabytes is refused before that is read', async () => {
+    const bytes = Buffer.from(JSON.stringify({ ...manifest, tables: [] }));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const { head, rest } = writeEntry('fixit-backup.json', bytes, { 'FIXIT.sha256': sha256 });
+    const huge = head.subarray(0, 512);
+    await writeFile(at('huge'), gzipSync(Buffer.concat([head, bytes, rest, announcing(huge, 2 ** 31)])));
+    expect(await adminError(['backup', 'verify', at('huge')], {})).toBe(damaged);
+  });
+
   test('missing, or not writable, is named', async () => {
-    expect(await refusalOf(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
-    expect(await refusalOf(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
-    expect(await refusalOf(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
+    expect(await adminError(['restore', at('nowhere')], empty.settings)).toBe(`There is no file ${at('nowhere')}.`);
+    expect(await adminError(['restore', folder], empty.settings)).toBe(`${folder} is not a file.`);
+    expect(await adminError(['backup', at('none/file')], source)).toBe(`There is no folder ${at('none')}.`);
   });
 });
 
 test('a BACKUP_FOLDER that is missing, a file or not set is named by every command', async () => {
   await writeFile(at('file'), '');
-  const said: [BACKUP_FOLDER: string, said: RegExp][] = [
+  const refusals: [BACKUP_FOLDER: string, message: RegExp][] = [
     [at('nowhere'), /^There is no folder .*\/nowhere\.$/],
     [at('file'), /^\/.*\/file is not a folder\.$/],
     ['', /^(?:Name a file, or set|Set) BACKUP_FOLDER or BACKUP_S3_BUCKET/],
   ];
-  for (const [BACKUP_FOLDER, sentence] of said) {
+  for (const [BACKUP_FOLDER, sentence] of refusals) {
     for (const words of [['backup'], ['backup', 'list'], ['backup', 'drill']])
-      expect(await refusalOf(words, { ...source, BACKUP_FOLDER })).toMatch(sentence);
+      expect(await adminError(words, { ...source, BACKUP_FOLDER })).toMatch(sentence);
   }
 });
 
 test('a backup does not take the name of what is not a file', async () => {
   await mkdir(at('taken'));
-  expect(await refusalOf(['backup', at('taken')], source)).toBe(
+  expect(await adminError(['backup', at('taken')], source)).toBe(
     `${at('taken')} exists and is not a file: choose another name.`,
   );
 });
@@ -154,7 +216,7 @@ test('a file among the pictures that is too large to be restored is named, and n
   await mkdir(shelf, { recursive: true });
   await writeFile(picture, '');
   await truncate(picture, 65 * 1024 * 1024);
-  expect(await refusalOf(['backup', at('odd')], source)).toBe(
+  expect(await adminError(['backup', at('odd')], source)).toBe(
     `${picture} is larger than any picture of Fixit: move it away.`,
   );
   await rm(shelf, { recursive: true });
@@ -166,14 +228,14 @@ test('a pipe or a socket among the pictures is named, and holds up nothing', asy
   const picture = join(shelf, `${'y'.repeat(32)}.png`);
   await mkdir(shelf, { recursive: true });
   onTestFinished(() => rm(shelf, { recursive: true }));
-  const said = `${picture} is not a file, but has a picture's name: move it away.`;
+  const message = `${picture} is not a file, but has a picture's name: move it away.`;
   await promisify(execFile)('mkfifo', [picture]);
-  expect(await refusalOf(['backup', at('odd')], source)).toBe(said);
+  expect(await adminError(['backup', at('odd')], source)).toBe(message);
   await rm(picture);
   const socket = createServer().listen(picture);
   onTestFinished(() => void socket.close());
   await once(socket, 'listening');
-  expect(await refusalOf(['backup', at('odd')], source)).toBe(said);
+  expect(await adminError(['backup', at('odd')], source)).toBe(message);
 });
 
 test('a backup waits a moment for one that is just ending', async () => {
@@ -185,18 +247,66 @@ test('a backup waits a moment for one that is just ending', async () => {
     and datname = current_database()`;
   await expect.poll(async () => (await query(server.databaseUrl, waits)).length).toBe(1);
   await holder.end();
-  expect((await second).said).toBe('');
+  expect((await second).message).toBe('');
 });
 
-test('a backup is refused while the folder of the pictures is away', async () => {
+test('a backup is refused while the folder of the pictures is away, and by a process that looks for them elsewhere', async () => {
   const uploads = join(server.env.DATA_DIR, 'uploads');
-  await query(server.databaseUrl, `insert into installation values ('pictures', 'a DATA_DIR with the mark x')`);
-  expect(await refusalOf(['backup', at('away')], source)).toBe(
-    `The pictures are not in ${uploads}: is the disk mounted?`,
-  );
+  const place = 'a DATA_DIR with the mark x';
+  await query(server.databaseUrl, `insert into installation values ('pictures', '${place}')`);
+  const elsewhere = `The pictures of this database are in ${place}, and these settings lead to ${uploads}`;
+  expect(await adminError(['backup', at('away')], source)).toContain(`${elsewhere}, which has no mark. Is the disk`);
   await mkdir(uploads, { recursive: true });
+  await writeFile(join(uploads, '.mark'), 'y');
+  expect(await adminError(['backup', at('away')], source)).toContain(`${elsewhere}, a DATA_DIR with the mark y. Is`);
   await writeFile(join(uploads, '.mark'), 'x');
   expect((await admin(['backup', at('away')], source)).code).toBe(0);
+});
+
+test('a backup fails if rows name pictures that are not there, until an operator gives these up', async () => {
+  const key = `ab/${'m'.repeat(32)}.png`;
+  await query(server.databaseUrl, `update service set image = '/uploads/${key}'`);
+  const uploads = join(server.env.DATA_DIR, 'uploads');
+  expect(await adminError(['backup', at('fewer')], source)).toContain(
+    `1 picture that rows name is not in ${uploads}, for instance ${key}. No backup was made.`,
+  );
+  expect(existsSync(at('fewer'))).toBe(false);
+  expect((await admin(['picture', 'missing'], source)).out).toContain(key);
+  const moved = await admin(['picture', 'moved', '--yes'], source);
+  expect([moved.code, moved.message.trim()]).toEqual([
+    1,
+    `1 picture not in ${uploads}, for instance ${key}. Move them there first.`,
+  ]);
+  expect((await admin(['picture', 'lost', '--yes'], source)).out).toContain('1 picture: given up.');
+  expect((await admin(['backup', at('fewer')], source)).code).toBe(0);
+});
+
+test('a restore names the database and the folder that it filled, and needs DATA_DIR with DATABASE_URL', async () => {
+  const url = await copyTemplate(inject('postgres'));
+  onTestFinished(() => dropCopy(inject('postgres'), url));
+  expect(await adminError(['restore', at('whole')], { DATABASE_URL: url })).toMatch(
+    /^DATA_DIR: set it to the folder of the servers on this database/,
+  );
+  const restored = await admin(['restore', at('whole')], { DATABASE_URL: url, DATA_DIR: at('filled') });
+  expect(restored.out).toContain(` The rows are in the database ${new URL(url).pathname.slice(1)} at `);
+  expect(restored.out).toContain(`, the pictures in ${at('filled/uploads')}.`);
+  const mark = await readFile(at('filled/uploads/.mark'), 'utf8');
+  expect(await query(url, "select value from installation where setting = 'pictures'")).toEqual([
+    { value: `a DATA_DIR with the mark ${mark}` },
+  ]);
+});
+
+test('a command without the settings of the server creates no database', async () => {
+  const wrong = { DATA_DIR: at('nowhere') };
+  for (const words of [
+    ['backup', at('none')],
+    ['feature', 'list'],
+  ]) {
+    expect(await adminError(words, wrong)).toMatch(
+      /^There is no database in .*nowhere\. Run the command with the server's/,
+    );
+  }
+  expect(existsSync(at('nowhere'))).toBe(false);
 });
 
 test('a restore changes nothing if the folder of the pictures cannot be replaced', async () => {
@@ -204,7 +314,7 @@ test('a restore changes nothing if the folder of the pictures cannot be replaced
   await mkdir(at('linked'));
   await mkdir(at('elsewhere'));
   await symlink(at('elsewhere'), at('linked/uploads'));
-  expect(await refusalOf(['restore', at('whole')], { ...empty.settings, DATA_DIR: at('linked') })).toBe(
+  expect(await adminError(['restore', at('whole')], { ...empty.settings, DATA_DIR: at('linked') })).toBe(
     `${at('linked/uploads')} is a link or a file: put the folder itself there.`,
   );
   expect(await fingerprintOf(empty.url, everything)).toEqual(before);
@@ -220,8 +330,8 @@ test('a full disk ends a backup with a sentence, and no file is left', async () 
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  const [said, [code]] = await Promise.all([text(limited.stderr), once(limited, 'close') as Promise<[number]>]);
-  expect([code, said]).toEqual([1, `The disk is full: ${at('full')} was not written (EFBIG).\n`]);
+  const [message, [code]] = await Promise.all([text(limited.stderr), once(limited, 'close') as Promise<[number]>]);
+  expect([code, message]).toEqual([1, `The disk is full: ${at('full')} was not written (EFBIG).\n`]);
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
@@ -264,26 +374,26 @@ describe('kill -9', () => {
     await killWhileItWaits(['restore', at('whole')], empty.settings, empty.url);
     await expect.poll(() => fingerprintOf(empty.url, everything)).toEqual(before);
     await query(empty.url, 'create table unfinished_restore ()');
-    expect(await refusalOf(['feature', 'list'], empty.settings)).toBe(
-      'The last restore of this database was interrupted: run it again.',
+    expect(await adminError(['feature', 'list'], empty.settings)).toBe(
+      'The last restore of this database was interrupted. Run it again: npm run admin -- restore <file>',
     );
-    expect(await refusalOf(['backup', at('half')], empty.settings)).toBe(
-      'The last restore of this database was interrupted: run it again.',
+    expect(await adminError(['backup', at('half')], empty.settings)).toBe(
+      'The last restore of this database was interrupted. Run it again: npm run admin -- restore <file>',
     );
     const restored = await admin(['restore', at('whole')], empty.settings);
-    expect([restored.code, restored.said]).toEqual([0, '']);
+    expect([restored.code, restored.message]).toEqual([0, '']);
     expect(await query(empty.url, 'select count(*)::int as n from account')).toEqual([{ n: 1 }]);
     expect((await admin(['feature', 'list'], empty.settings)).code).toBe(0);
   });
 });
 
 test('a restore is refused if a server runs on the database, or if it has other tables', async () => {
-  expect(await refusalOf(['restore', at('whole'), '--replace'], source)).toBe(
+  expect(await adminError(['restore', at('whole'), '--replace'], source)).toBe(
     'Fixit is running on this database: stop it first.',
   );
   const url = await copyTemplate(inject('postgres'));
   await query(url, 'alter table migration rename to wordpress');
-  expect(await refusalOf(['restore', at('whole'), '--replace'], { ...empty.settings, DATABASE_URL: url })).toBe(
+  expect(await adminError(['restore', at('whole'), '--replace'], { ...empty.settings, DATABASE_URL: url })).toBe(
     "This database contains tables that are not Fixit's: restore into a separate one.",
   );
   await dropCopy(inject('postgres'), url);

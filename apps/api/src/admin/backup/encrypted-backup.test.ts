@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
+import { signingSecret } from '../../platform/backup/archive/signature.ts';
+import { requireServerSecret } from '../../platform/server-secret.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
-import { adminToEnd as admin, refusalOf } from '../../testing/program/admin.ts';
+import { adminToEnd as admin, adminError } from '../../testing/program/admin.ts';
 import { alter } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -31,12 +34,12 @@ const at = (name: string) => join(folder, name);
 const right = { BACKUP_PASSPHRASE: 'four random words it is' };
 
 test('an encrypted backup needs its passphrase', async () => {
-  expect((await admin(['backup', at('secret')], { ...source, ...right })).said).toBe('');
+  expect((await admin(['backup', at('secret')], { ...source, ...right })).message).toBe('');
   expect((await readFile(at('secret'))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect((await admin(['backup', 'verify', at('secret')], right)).code).toBe(0);
   const [none, wrong] = [
-    await refusalOf(['backup', 'verify', at('secret')], {}),
-    await refusalOf(['restore', at('secret')], { ...empty, BACKUP_PASSPHRASE: 'four other words it is' }),
+    await adminError(['backup', 'verify', at('secret')], {}),
+    await adminError(['restore', at('secret')], { ...empty, BACKUP_PASSPHRASE: 'four other words it is' }),
   ];
   expect(none).toMatch(/^This backup is encrypted: set BACKUP_PASSPHRASE/);
   expect(wrong).toBe('This backup was encrypted with another passphrase or key.');
@@ -62,10 +65,39 @@ test('an encrypted backup that is cut off or altered is refused as such', async 
     [alter(secret, half), damaged],
     [alter(secret, secret.indexOf('\n--- ') + 9), damaged],
   ];
-  for (const [bytes, said] of damage) {
+  for (const [bytes, message] of damage) {
     await writeFile(at('bad-secret'), bytes);
-    expect(await refusalOf(['backup', 'verify', at('bad-secret')], right)).toBe(said);
+    expect(await adminError(['backup', 'verify', at('bad-secret')], right)).toBe(message);
   }
+});
+
+test('a backup that is not encrypted is refused where a key is set', async () => {
+  expect((await admin(['backup', at('plain')], source)).code).toBe(0);
+  const refused = /^This backup is not encrypted, although a key is set: somebody may have put it there/;
+  expect(await adminError(['backup', 'verify', at('plain')], right)).toMatch(refused);
+  expect(await adminError(['restore', at('plain')], { ...empty, ...right })).toMatch(refused);
+  expect((await admin(['backup', 'verify', at('plain'), '--unencrypted'], right)).code).toBe(0);
+});
+
+test('a signature shows that a backup was made with this passphrase or by this server', async () => {
+  expect((await admin(['backup', at('signed')], { ...source, ...right })).code).toBe(0);
+  expect((await admin(['backup', 'verify', at('signed')], right)).out).toContain('Its signature is right.');
+
+  expect((await admin(['backup', at('own')], source)).code).toBe(0);
+  const connection = connect(empty.DATABASE_URL, { max: 1 });
+  await requireServerSecret(connection.db, signingSecret);
+  await connection.close();
+  const wrong = /^This backup was not made here, or was changed: its signature is wrong\./;
+  expect(await adminError(['restore', at('own')], empty)).toMatch(wrong);
+  const restored = await admin(['restore', at('own'), '--any-origin'], empty);
+  expect([restored.code, restored.out]).toEqual([
+    0,
+    expect.stringContaining('Its signature could not be checked here.'),
+  ]);
+  // The server's own key stays, and is in no backup.
+  expect((await admin(['backup', at('other')], empty)).code).toBe(0);
+  expect((await admin(['restore', at('other'), '--replace'], empty)).code).toBe(0);
+  expect(await adminError(['restore', at('own'), '--replace'], empty)).toMatch(wrong);
 });
 
 test('an encrypted backup for a recipient can be read only with its identity', async () => {
@@ -76,14 +108,14 @@ test('an encrypted backup for a recipient can be read only with its identity', a
   const own = { BACKUP_IDENTITY_FILE: at('key') };
   expect((await admin(['backup', 'verify', at('sealed')], own)).code).toBe(0);
   await writeFile(at('key'), `${await generateX25519Identity()}\n`);
-  expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
+  expect(await adminError(['backup', 'verify', at('sealed')], own)).toMatch(/another passphrase or key/);
   await writeFile(at('key'), 'AGE-SECRET-KEY-TYPO');
-  expect(await refusalOf(['backup', 'verify', at('sealed')], own)).toBe(
+  expect(await adminError(['backup', 'verify', at('sealed')], own)).toBe(
     `BACKUP_IDENTITY_FILE: ${at('key')} holds no private key as age-keygen writes it.`,
   );
-  expect(await refusalOf(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
+  expect(await adminError(['backup', 'verify', at('sealed')], { BACKUP_IDENTITY_FILE: folder })).toBe(
     `BACKUP_IDENTITY_FILE: ${folder} cannot be read (EISDIR).`,
   );
-  const typo = await refusalOf(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
+  const typo = await adminError(['backup', at('typo')], { ...source, BACKUP_RECIPIENTS: 'age1typo' });
   expect(typo).toMatch(/^BACKUP_RECIPIENTS: must be public keys of age/);
 });

@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 let folder: string;
 let server: TestServer;
 let source: Record<string, string>;
-/** A backup of a marketplace with 40 MB of pictures. */
+/** The marketplace in this backup has 40 MB of pictures. */
 let backup: string;
 /** An instance that nobody has used yet. */
 let empty: { url: string; settings: Record<string, string> };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await mkdir(uploadsOf('aa'), { recursive: true });
   for (const letter of 'abcde') await writeFile(join(uploadsOf('aa'), `${letter.repeat(32)}.png`), noise);
   backup = at('whole');
-  expect(await startAdmin(['backup', backup], source).done).toMatchObject({ code: 0, said: '' });
+  expect(await startAdmin(['backup', backup], source).done).toMatchObject({ code: 0, message: '' });
   const url = await copyTemplate(inject('postgres'));
   empty = { url, settings: { DATABASE_URL: url, DATA_DIR: at('data') } };
 });
@@ -65,8 +65,8 @@ describe('a full disk', () => {
       env: { PATH: process.env['PATH'], ...empty.settings },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
-    expect([code, said]).toEqual([1, 'The disk of DATA_DIR is full: nothing was restored (EFBIG).\n']);
+    const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);
+    expect([code, message]).toEqual([1, 'The disk of DATA_DIR is full: nothing was restored (EFBIG).\n']);
     expect(await fingerprint()).toEqual(before);
     expect(existsSync(at('data/uploads'))).toBe(false);
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
@@ -82,9 +82,9 @@ describe('a full disk', () => {
       alter event trigger disk_is_full disable`);
     const before = await fingerprint();
     await superuser.query('alter event trigger disk_is_full enable');
-    const { code, said } = await startAdmin(['restore', backup], empty.settings).done;
+    const { code, message } = await startAdmin(['restore', backup], empty.settings).done;
     await superuser.query('drop event trigger disk_is_full; drop schema disk cascade');
-    expect([code, said]).toEqual([1, 'The disk of the database is full.\n']);
+    expect([code, message]).toEqual([1, 'The disk of the database is full.\n']);
     expect(await fingerprint()).toEqual(before);
     expect(existsSync(at('data/uploads'))).toBe(false);
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
@@ -95,22 +95,22 @@ test('a picture that cannot be read ends a backup', async () => {
   // A folder in place of a file: root can read any file.
   await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
   onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
-  const { code, said } = await startAdmin(['backup', at('unread')], source).done;
-  expect([code, said]).toEqual([1, expect.stringContaining(`is not a file, but has a picture's name`)]);
+  const { code, message } = await startAdmin(['backup', at('unread')], source).done;
+  expect([code, message]).toEqual([1, expect.stringContaining(`is not a file, but has a picture's name`)]);
   expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
 });
 
 test('a bucket that becomes unreachable during an upload ends a backup', async () => {
-  const { settings, asked, stop } = await startLeavingS3();
+  const { settings, requests, stop } = await startLeavingS3();
   onTestFinished(stop);
-  const kept = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));
-  const { code, said } = await startAdmin(['backup'], { ...source, ...kept }).done;
-  expect([code, said]).toEqual([
+  const backupSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const { code, message } = await startAdmin(['backup'], { ...source, ...backupSettings }).done;
+  expect([code, message]).toEqual([
     1,
     expect.stringMatching(/^The bucket of BACKUP_S3_BUCKET cannot be used \(ECONN\w+\)\.$/m),
   ]);
   // Parts come in any order.
-  expect(asked).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
+  expect(requests).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
 });
 
 /** Starts a backup that waits for a table; `watcher` sees it. */
@@ -132,7 +132,7 @@ async function startWaiting(store: string) {
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and nothing is left of it', async (signal) => {
   const { child, done, runs } = await startWaiting(at(signal));
   child.kill(signal);
-  expect(await done).toEqual({ code: 1, out: '', said: 'The backup was stopped, and nothing is left of it.\n' });
+  expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
   expect(await readdir(at(signal))).toEqual([]);
   expect((await runs()).rows).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('a database that stops during a backup is named and recorded in one sentenc
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));
   await watcher.query(`select pg_terminate_backend(pid) ${backup}`);
   const report = 'The connection was lost: the database was stopped or restarted.';
-  expect(await done).toEqual({ code: 1, out: '', said: `${report}\n` });
+  expect(await done).toEqual({ code: 1, out: '', message: `${report}\n` });
   expect(await readdir(at('stopped'))).toEqual([]);
   expect((await runs()).rows).toEqual([{ report }]);
 });

@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
+import { Database } from '../../db/database.ts';
 import { pictureColumns } from '../../marketplace-invariants.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 
@@ -31,6 +31,6 @@ export async function removeReplacedPictures(client: Client): Promise<void> {
     `select array_agg(url) as urls from (select url, row_number() over () / ${perTask} as part from replaced_picture) as numbered
      group by part`,
   );
-  const db = drizzle(client);
+  const db = new Database(client);
   for (const { urls } of rows) await removePictures(db, urls);
 }

@@ -1,42 +1,71 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { readEnv } from '../../env.ts';
+import { Database } from '../../db/database.ts';
+import { StartError } from '../../db/start-error.ts';
+import { type Env, readEnv } from '../../env.ts';
 import { openIntake } from '../../platform/backup/picture-intake.ts';
 import { openBackupFile } from '../../platform/backup/place/backup-file.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
+import { describePictureSettings } from '../../platform/storage/picture-place.ts';
 import type { WithUrl } from '../command-line.ts';
 import { recordAudit } from '../record-audit.ts';
-import { type Answer, answer, describe, inJson } from './backup-answer.ts';
+import {
+  anyOrigin,
+  describeBackup,
+  inJson,
+  printBackupAnswer,
+  type ReadChoice,
+  readKeysOf,
+  signersOf,
+  unencrypted,
+} from './backup-answer.ts';
 import { noteReplacedPictures, removeReplacedPictures } from './replaced-pictures.ts';
+
+interface RestoreChoice extends ReadChoice {
+  replace?: boolean;
+}
 
 export function restoreCommand(withUrl: WithUrl): Command {
   return new Command('restore')
     .description('fill an instance from a backup; no server may be running on it')
     .argument('<file>')
     .option('--replace', 'delete what the instance holds')
+    .option(...unencrypted)
+    .option(...anyOrigin)
     .option(...inJson)
-    .action((file: string, choice: Answer & { replace?: boolean }) =>
-      withUrl((url) => restore(url, resolve(file), choice)),
-    );
+    .action((file: string, choice: RestoreChoice) => withUrl((url) => restoreFromBackup(url, resolve(file), choice)));
 }
 
-async function restore(url: string, file: string, choice: Answer & { replace?: boolean }): Promise<void> {
+async function restoreFromBackup(url: string, file: string, choice: RestoreChoice): Promise<void> {
   const env = readEnv();
   const { replace = false } = choice;
-  const restored = await restoreBackup(await openBackupFile(file), env, {
+  if (env.DATABASE_URL && !env.S3 && !env.isDataDirSet) {
+    throw new StartError(
+      `DATA_DIR: set it to the folder of the servers on this database, or the pictures end up in ${env.DATA_DIR}. Nothing was restored.`,
+    );
+  }
+  const restored = await restoreBackup(await openBackupFile(file), readKeysOf(env, choice), {
     url,
     openIntake: () => openIntake(env),
     replace,
+    signedBy: signersOf(env, choice),
     begin: noteReplacedPictures,
     async note(client, { manifest: { made_at }, end: { sha256 } }) {
       await removeReplacedPictures(client);
-      await recordAudit(drizzle(client), {
+      await recordAudit(new Database(client), {
         command: 'restore',
         arguments: { file, replace },
         after: { made_at, sha256 },
       });
     },
   });
-  answer('restore', choice, describe('Restored', restored), restored);
+  const [database, pictures] = [describeDatabase(url, env), describePictureSettings(env)];
+  const message = `${describeBackup('Restored', restored)} The rows are in ${database}, the pictures in ${pictures}.${restored.isSigned ? '' : ' Its signature could not be checked here.'}`;
+  printBackupAnswer('restore', choice, message, { ...restored, database, pictures_in: pictures });
+}
+
+function describeDatabase(url: string, { DATABASE_URL, DATA_DIR }: Env): string {
+  if (!DATABASE_URL) return `the embedded database of ${DATA_DIR}`;
+  const { host, pathname, searchParams } = new URL(url);
+  return `the database ${pathname.slice(1)} at ${searchParams.get('host') ?? host}`;
 }

@@ -1,6 +1,5 @@
-import { type RequestOptions as PlainOptions, request as plainRequest } from 'node:http';
+import { type IncomingMessage, type RequestOptions as PlainOptions, request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 
 interface AskOptions {
@@ -10,7 +9,7 @@ interface AskOptions {
   readonly ca?: string | undefined;
 }
 
-export interface Answered {
+export interface AddressResponse {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
@@ -18,8 +17,14 @@ export interface Answered {
   readonly valid: { readonly from: Date; readonly to: Date } | null;
 }
 
-/** Follows no redirection. Rejects with Node's error when nobody answers or the certificate is not valid. */
-export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<Answered> {
+/** Bytes read of a body: many times what `/healthz` answers. */
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * Follows no redirection, and reads the first 64 KiB of the body. Rejects with Node's error when nobody answers or the certificate is not
+ * valid.
+ */
+export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions): Promise<AddressResponse> {
   return new Promise((resolve, reject) => {
     const isSecure = new URL(url).protocol === 'https:';
     // Without keep-alive, which would keep this process running.
@@ -29,20 +34,35 @@ export function askAddress(url: string, { headers = {}, signal, ca }: AskOptions
       agent: false,
       ...(ca === undefined ? {} : { ca }),
     };
-    const asked = (isSecure ? request : plainRequest)(url, options);
-    asked.once('error', reject);
-    asked.once('response', (answer) => {
+    const outgoing = (isSecure ? request : plainRequest)(url, options);
+    outgoing.once('error', reject);
+    outgoing.once('response', (answer) => {
       const { socket, statusCode = 0, headers: answered } = answer;
       const valid = socket instanceof TLSSocket ? validityOf(socket) : null;
-      text(answer).then((body) => resolve({ status: statusCode, location: answered.location, body, valid }), reject);
+      readStart(answer).then(
+        (body) => resolve({ status: statusCode, location: answered.location, body, valid }),
+        reject,
+      );
     });
     // Only if the answer is an upgrade, which we do not use.
-    asked.once('upgrade', ({ statusCode = 0 }, socket) => {
+    outgoing.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
       resolve({ status: statusCode, location: undefined, body: '', valid: null });
     });
-    asked.end();
+    outgoing.end();
   });
+}
+
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop destroys the answer with its connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= maxBodyBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBodyBytes).toString();
 }
 
 function validityOf(socket: TLSSocket) {

@@ -1,31 +1,33 @@
-import { isByHand, nightlyHours } from '../../platform/backup/backup-runs.ts';
+import { operatorCommand } from '../../db/operator-command.ts';
+import type { Env } from '../../env.ts';
+import { cannotDrill, isByHand, nightlyHours } from '../../platform/backup/backup-runs.ts';
 import { countOf } from '../command-line.ts';
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** Hours without a backup, days without a drill. */
+/** The doctor warns after these hours without a backup or these days without a drill. */
 const limits = { backup: nightlyHours, drill: 14 } as const;
 
 const hour = 3_600;
 
-type Run = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
+type BackupRunRow = { kind: 'backup' | 'drill'; succeeded: boolean; by_hand: boolean; seconds: number; report: string };
 
 /** When the last backup was made, and whether one can be restored. */
-export function checkBackups(database: DoctorDatabase): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
+export function checkBackups(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
     const [table] = await database.query<{ found: boolean }>("select to_regclass('backup_run') is not null as found");
-    const runs = table?.found ? await database.query<Run>(runsQuery) : [];
+    const runs = table?.found ? await database.query<BackupRunRow>(runsQuery) : [];
     const backups = runs.filter(({ kind }) => kind === 'backup');
     const success = backups.find(({ succeeded }) => succeeded);
     // One made by hand does not mend the next night's.
     const nightly = backups.find(({ by_hand, seconds }) => !by_hand && seconds < limits.backup * hour);
     const drill = runs.find(({ kind }) => kind === 'drill');
-    const findings = [...judgeBackup(nightly ?? backups[0], success), ...judgeDrill(drill)];
+    const findings = [...checkLastBackup(nightly ?? backups[0], success), ...checkLastDrill(drill, env)];
     return findings.length > 0 || !success ? findings : [ok(`The last backup was made ${ago(success.seconds)}.`)];
   });
 }
 
-/** The last of each kind that succeeded and that failed, by hand and not; the newest first. */
+/** Finds the last run of each kind that succeeded and the last that failed, scheduled and by hand, newest first. */
 const runsQuery = `
   select * from (
     select distinct on (kind, succeeded, by_hand) kind, succeeded, ${isByHand} as by_hand,
@@ -33,15 +35,15 @@ const runsQuery = `
     from backup_run order by kind, succeeded, by_hand, ended_at desc) as run
   order by seconds`;
 
-function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[] {
-  const advice = 'Make one with npm run admin -- backup <file>, and set up nightly backups: docs/running/backup.md.';
+function checkLastBackup(last: BackupRunRow | undefined, success: BackupRunRow | undefined): DoctorFinding[] {
+  const advice = `Make one with ${operatorCommand('backup <file>')}, and set up nightly backups: docs/running/backup.md.`;
   if (!success && !last) return [warning('No backup has ever been made of this database.', advice)];
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   if (last && !last.succeeded)
     findings.push(
       broken(
         `The last backup to BACKUP_FOLDER or BACKUP_S3_BUCKET failed ${ago(last.seconds)}: ${last.report}`,
-        'Put that right, then make one there with npm run admin -- backup.',
+        `Put that right, then make one there with ${operatorCommand('backup')}.`,
       ),
     );
   if (!success) return findings;
@@ -50,7 +52,14 @@ function judgeBackup(last: Run | undefined, success: Run | undefined): Finding[]
   return findings;
 }
 
-function judgeDrill(last: Run | undefined): Finding[] {
+function checkLastDrill(last: BackupRunRow | undefined, env: Env): DoctorFinding[] {
+  if (cannotDrill(env))
+    return [
+      warning(
+        'The backups are not tested: no identity here.',
+        `Test one on a machine that has the private key, with ${operatorCommand('backup drill <file>')}: docs/running/backup.md.`,
+      ),
+    ];
   if (!last) return [];
   const advice =
     'Restore the last backup into an empty instance, as docs/running/backup.md says, to see what is wrong.';

@@ -1,12 +1,12 @@
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** Seconds of difference: unnoticeable to people and in logs, and enough to break Google sign-in and S3. */
+/** The limits are in seconds. People notice a difference above `warning` in logs. Google sign-in and S3 fail above `broken`. */
 const limits = { warning: 5, broken: 120 } as const;
 
 /** `now`, in milliseconds, is this machine's clock. */
-export function checkClock(database: DoctorDatabase, now: () => number = Date.now): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
+export function checkClock(database: DoctorDatabase, now: () => number = Date.now): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
     // Connects first, so that the measurement does not include it.
     await database.query('select');
     const before = now();
@@ -14,12 +14,12 @@ export function checkClock(database: DoctorDatabase, now: () => number = Date.no
     const after = now();
     if (!read) throw new Error('The database returned no time');
     const at = read.at.getTime();
-    // The database's clock was read between the two.
+    // The database read its clock between `before` and `after`.
     const seconds = at < before ? (at - before) / 1_000 : Math.max(at - after, 0) / 1_000;
-    const said = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;
+    const message = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;
     const advice = 'Synchronise both machines by NTP, for instance with systemd-timesyncd or chrony.';
-    if (Math.abs(seconds) > limits.broken) return [broken(said, advice)];
-    if (Math.abs(seconds) > limits.warning) return [warning(said, advice)];
+    if (Math.abs(seconds) > limits.broken) return [broken(message, advice)];
+    if (Math.abs(seconds) > limits.warning) return [warning(message, advice)];
     return [ok("This machine's clock and the database's agree.")];
   });
 }

@@ -1,23 +1,23 @@
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { type DoctorFinding, ok, warning } from './finding.ts';
 
-/** Seconds of a transaction, transactions until PostgreSQL stops to prevent wraparound, dead rows. */
+/** `transaction` is in seconds, and `age` in transactions. PostgreSQL stops at 2³¹ to prevent wraparound. */
 const limits = { transaction: 300, age: 1_000_000_000, deadRows: 50_000, deadShare: 0.3 } as const;
 
-type Long = { pid: number; seconds: number; state: string; application: string };
-type Bloated = { name: string; dead: number; share: number; vacuumed: string | null };
-type Rest = { age: number; prepared: number; invalid: string[] };
+type LongTransaction = { pid: number; seconds: number; state: string; application: string };
+type BloatedTable = { name: string; dead: number; share: number; vacuumed: string | null };
+type CareCounters = { age: number; prepared: number; invalid: string[] };
 
-/** Checks problems that build up unnoticed. */
-export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
-    const [long, bloated, [rest]] = await Promise.all([
-      database.query<Long>(longQuery, [limits.transaction]),
-      database.query<Bloated>(bloatQuery, [limits.deadRows, limits.deadShare]),
-      database.query<Rest>(restQuery),
+/** Checks for problems that build up unnoticed. */
+export function checkDatabaseCare(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
+    const [long, bloated, [counters]] = await Promise.all([
+      database.query<LongTransaction>(longQuery, [limits.transaction]),
+      database.query<BloatedTable>(bloatQuery, [limits.deadRows, limits.deadShare]),
+      database.query<CareCounters>(countersQuery),
     ]);
-    if (!rest) throw new Error('The database returned no age');
-    const findings = [...long.map(judgeLong), ...bloated.map(judgeBloated), ...judgeRest(rest)];
+    if (!counters) throw new Error('The database returned no age');
+    const findings = [...long.map(warnOfLongTransaction), ...bloated.map(warnOfBloat), ...checkCounters(counters)];
     return findings.length > 0 ? findings : [ok('No long transaction, no bloated table, no broken index.')];
   });
 }
@@ -36,28 +36,28 @@ const bloatQuery = `
   where n_dead_tup > $1::int and n_dead_tup > $2::float8 * (n_dead_tup + n_live_tup)
   order by n_dead_tup desc limit 3`;
 
-const restQuery = `
+const countersQuery = `
   select (select max(age(datfrozenxid))::int from pg_database) as age,
     (select count(*)::int from pg_prepared_xacts where prepared < now() - interval '5 minutes') as prepared,
     array(select indexrelid::regclass::text from pg_index where not indisvalid
       and not exists (select from pg_stat_progress_create_index progress where progress.index_relid = indexrelid)) as invalid`;
 
-function judgeLong({ pid, seconds, state, application }: Long): Finding {
+function warnOfLongTransaction({ pid, seconds, state, application }: LongTransaction): DoctorFinding {
   return warning(
     `A transaction has been open for ${Math.round(seconds / 60)} minutes (process ${pid}, ${application || 'without a name'}, ${state}).`,
     `No row that is deleted meanwhile can be vacuumed. End it if nobody needs it: select pg_terminate_backend(${pid}).`,
   );
 }
 
-function judgeBloated({ name, dead, share, vacuumed }: Bloated): Finding {
+function warnOfBloat({ name, dead, share, vacuumed }: BloatedTable): DoctorFinding {
   return warning(
     `${Math.round(share * 100)} % of the rows of the table ${name} are dead (${dead.toLocaleString('en-GB')}), vacuumed ${vacuumed ?? 'never'}.`,
     `Look for long transactions, then run: vacuum (verbose) ${name}.`,
   );
 }
 
-function judgeRest({ age, prepared, invalid }: Rest): Finding[] {
-  const findings: Finding[] = [];
+function checkCounters({ age, prepared, invalid }: CareCounters): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   if (age > limits.age)
     findings.push(
       warning(
@@ -69,7 +69,7 @@ function judgeRest({ age, prepared, invalid }: Rest): Finding[] {
     findings.push(
       warning(
         `${prepared} prepared transaction${prepared === 1 ? '' : 's'} still hold${prepared === 1 ? 's' : ''} locks. Fixit uses none.`,
-        'See pg_prepared_xacts, and roll back those that nobody needs: rollback prepared.',
+        'See pg_prepared_xacts, and roll back the unused ones: rollback prepared.',
       ),
     );
   if (invalid.length > 0)

@@ -1,9 +1,10 @@
 import { compareMigrations } from '../../db/migration-state.ts';
+import { operatorCommand } from '../../db/operator-command.ts';
 import type { Env } from '../../env.ts';
 import { type DoctorDatabase, isRestoreUnfinished, NoDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-/** PostgreSQL's oldest release that Fixit runs on, as README.md says. */
+/** PostgreSQL's oldest release that Fixit runs on, as docs/running/database.md says. */
 const oldest = 15;
 
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm'];
@@ -22,7 +23,7 @@ type About = {
 };
 
 /** Checks that the database is reachable, what it is, and that the role has the rights that the server needs. */
-export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<Finding[]> {
+export async function checkDatabase(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   let about: About | undefined;
   try {
     [about] = await database.query<About>(aboutQuery, [extensions]);
@@ -35,7 +36,7 @@ export async function checkDatabase(env: Env, database: DoctorDatabase): Promise
   const facts = ok(
     `PostgreSQL ${about.version}, ${place}: database ${about.name}, ${about.size}, with the role ${about.role}.`,
   );
-  return [facts, ...judge(about, env), ...(await judgeMigrations(database))];
+  return [facts, ...checkServerAndRole(about, env), ...(await checkMigrations(database))];
 }
 
 const aboutQuery = `
@@ -53,8 +54,8 @@ const aboutQuery = `
       where not exists (select from pg_extension where extname = wanted)
         and not exists (select from pg_available_extensions where name = wanted)) as missing_extensions`;
 
-function judge(about: About, { production }: Env): Finding[] {
-  const findings: Finding[] = [];
+function checkServerAndRole(about: About, { production }: Env): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   if (about.major < oldest)
     findings.push(
       broken(`PostgreSQL ${about.version} is too old for Fixit.`, `Upgrade it to ${oldest} or newer; 18 is best.`),
@@ -67,9 +68,9 @@ function judge(about: About, { production }: Env): Finding[] {
       ),
     );
   if (about.is_superuser) {
-    const said = `The role ${about.role} is a superuser, which can read files and run programs through SQL.`;
-    const advice = "Give Fixit its own role, as README.md says under The database's role.";
-    findings.push(production ? broken(said, advice) : warning(said, advice));
+    const message = `The role ${about.role} is a superuser, which can read files and run programs through SQL.`;
+    const advice = "Give Fixit its own role: docs/running/database.md, The database's role.";
+    findings.push(production ? broken(message, advice) : warning(message, advice));
   }
   if (!about.may_create)
     findings.push(
@@ -90,12 +91,12 @@ function judge(about: About, { production }: Env): Finding[] {
   return findings;
 }
 
-async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
+async function checkMigrations(database: DoctorDatabase): Promise<DoctorFinding[]> {
   if (await isRestoreUnfinished(database))
     return [
       broken(
         'The last restore of this database was interrupted, and no process starts until it is done.',
-        'Run it again: npm run admin -- restore <file>.',
+        `Run it again: ${operatorCommand('restore <file>')}`,
       ),
     ];
   const [table] = await database.query<{ found: boolean }>("select to_regclass('migration') is not null as found");
@@ -103,9 +104,19 @@ async function judgeMigrations(database: DoctorDatabase): Promise<Finding[]> {
     return [
       warning('The database is empty.', 'Start a server: it creates the tables, and fills in towns and categories.'),
     ];
-  const rows = await database.query<{ name: string }>('select name from migration order by name');
-  const { missing, newer } = await compareMigrations(rows.map(({ name }) => name));
+  const rows = await database.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  );
+  const { missing, newer, changed } = await compareMigrations(rows);
   return [
+    ...(changed.length > 0
+      ? [
+          broken(
+            `This installation's migration ${changed[0]} is not the one that the database was made with, so no process starts.`,
+            'Install the unmodified release: somebody has changed the file.',
+          ),
+        ]
+      : []),
     ...(missing.length > 0
       ? [
           warning(

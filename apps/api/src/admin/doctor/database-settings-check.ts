@@ -1,10 +1,10 @@
 import { connectionsOf } from '../../db/sessions/connection-budget.ts';
 import type { Env } from '../../env.ts';
 import { partsOf } from '../../roles.ts';
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-type Settings = {
+type DatabaseSettingsRow = {
   fsync: boolean;
   full_page_writes: boolean;
   synchronous_commit: string;
@@ -15,24 +15,32 @@ type Settings = {
   pending: string[];
 };
 
-type Replication = {
+export type Replication = {
+  /** The cluster's name if Patroni runs it, which names every one. */
+  cluster: string | null;
+  is_standby: boolean;
   standbys: number;
   behind: string | null;
+  behind_bytes: number | null;
   waits_for: string;
   confirmed: number;
   idle_slots: string[];
-  kept: string | null;
+  retained: string | null;
 };
 
 /** Checks PostgreSQL's own settings, its connections and its replication. */
-export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
+export function checkDatabaseSettings(env: Env, database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
     const [[settings], [replication]] = await Promise.all([
-      database.query<Settings>(settingsQuery),
+      database.query<DatabaseSettingsRow>(settingsQuery),
       database.query<Replication>(replicationQuery),
     ]);
     if (!settings || !replication) throw new Error('The database returned no settings');
-    const findings = [...judgeSettings(settings), ...judgeConnections(settings, env), ...judgeReplication(replication)];
+    const findings = [
+      ...checkDurability(settings),
+      ...checkConnections(settings, env),
+      ...checkReplication(replication),
+    ];
     if (findings.length > 0) return findings;
     const { standbys, behind } = replication;
     const followers =
@@ -54,23 +62,29 @@ const settingsQuery = `
     (select count(*)::int from pg_stat_activity where datname is not null) as open,
     array(select name from pg_settings where pending_restart order by name) as pending`;
 
+/** Bytes that a standby may be behind: some minutes of a busy marketplace. */
+const maxLagBytes = 100 * 1024 * 1024;
+
 /** What a role without monitoring rights may see. */
 const replicationQuery = `
-  select (select count(*)::int from pg_stat_replication) as standbys,
+  select nullif(current_setting('cluster_name'), '') as cluster, pg_is_in_recovery() as is_standby,
+    (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 from pg_stat_replication
+      where not pg_is_in_recovery()) as behind_bytes,
+    (select count(*)::int from pg_stat_replication) as standbys,
     (select pg_size_pretty(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))) from pg_stat_replication
       where not pg_is_in_recovery()) as behind,
     current_setting('synchronous_standby_names') as waits_for,
     (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum') or sync_state is null) as confirmed,
     array(select slot_name::text from pg_replication_slots where not active order by 1) as idle_slots,
     (select pg_size_pretty(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))) from pg_replication_slots
-      where not active and not pg_is_in_recovery()) as kept`;
+      where not active and not pg_is_in_recovery()) as retained`;
 
-function judgeSettings(settings: Settings): Finding[] {
-  const findings: Finding[] = [];
+function checkDurability(settings: DatabaseSettingsRow): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings[name]) continue;
-    const said = `${name} is off: a power failure can destroy the database.`;
-    findings.push(broken(said, `Set ${name} = on in postgresql.conf and reload PostgreSQL.`));
+    const message = `${name} is off: a power failure can destroy the database.`;
+    findings.push(broken(message, `Set ${name} = on in postgresql.conf and reload PostgreSQL.`));
   }
   if (settings.synchronous_commit === 'off')
     findings.push(
@@ -96,10 +110,9 @@ function judgeSettings(settings: Settings): Finding[] {
   return findings;
 }
 
-function judgeConnections({ most, open }: Settings, { FIXIT_ROLE, REDIS_URL }: Env): Finding[] {
+function checkConnections({ most, open }: DatabaseSettingsRow, { FIXIT_ROLE, REDIS_URL }: Env): DoctorFinding[] {
   const { pooled, sessions } = connectionsOf(partsOf[FIXIT_ROLE], REDIS_URL !== undefined);
-  const advice =
-    'Raise max_connections, or run fewer processes: README.md adds them up under Connections to PostgreSQL.';
+  const advice = 'Raise max_connections, or run fewer processes: docs/running/database.md, Connections to PostgreSQL.';
   if (pooled + sessions > most)
     return [
       warning(`The database allows ${most} connections, and one process needs up to ${pooled + sessions}.`, advice),
@@ -108,8 +121,24 @@ function judgeConnections({ most, open }: Settings, { FIXIT_ROLE, REDIS_URL }: E
   return [];
 }
 
-function judgeReplication({ waits_for, confirmed, idle_slots, kept }: Replication): Finding[] {
-  const findings: Finding[] = [];
+export function checkReplication(replication: Replication): DoctorFinding[] {
+  const { cluster, is_standby, standbys, behind, behind_bytes, waits_for, confirmed, idle_slots, retained } =
+    replication;
+  const findings: DoctorFinding[] = [];
+  if (cluster !== null && !is_standby && standbys === 0)
+    findings.push(
+      warning(
+        `The cluster ${cluster} has no standby: if the primary's disk fails, everything since the last backup is lost.`,
+        'Bring the standby back: docs/running/incidents.md, FixitHasNoStandby.',
+      ),
+    );
+  if (behind_bytes !== null && behind_bytes > maxLagBytes)
+    findings.push(
+      warning(
+        `A standby is ${behind} behind.`,
+        'Look at its disk and at the network between the machines: docs/running/incidents.md, FixitStandbyLags.',
+      ),
+    );
   if (waits_for !== '' && confirmed === 0)
     findings.push(
       broken(
@@ -120,7 +149,7 @@ function judgeReplication({ waits_for, confirmed, idle_slots, kept }: Replicatio
   if (idle_slots.length > 0)
     findings.push(
       warning(
-        `Nobody reads the replication slot ${idle_slots.join(', ')}, for which the database keeps ${kept ?? 'its log'}.`,
+        `Nobody reads the replication slot ${idle_slots.join(', ')}, for which the database keeps ${retained ?? 'its log'}.`,
         `Start its reader, or remove it before the disk is full: select pg_drop_replication_slot('${idle_slots[0]}').`,
       ),
     );

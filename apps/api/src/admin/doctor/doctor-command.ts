@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { StartError } from '../../db/start-error.ts';
 import { type Env, readEnv } from '../../env.ts';
 import { checkBackups } from './backup-check.ts';
+import { checkBackupFiles } from './backup-files-check.ts';
+import { checkTimeouts } from './check-timeouts.ts';
 import { checkClock } from './clock-check.ts';
 import { checkDatabaseCare } from './database-care-check.ts';
 import { checkDatabase } from './database-check.ts';
@@ -10,12 +12,11 @@ import { type DoctorDatabase, openDoctorDatabase } from './doctor-database.ts';
 import { checkEmailDns } from './email-dns-check.ts';
 import { checkEmailServer } from './email-server-check.ts';
 import { checkGazetteer, checkMap } from './map-check.ts';
-import { patience } from './patience.ts';
 import { checkPublicUrl } from './proxy-check.ts';
 import { checkRedis } from './redis-check.ts';
-import { exitOf, printReport, resultOf } from './report.ts';
-import { type Check, type Examined, runChecks } from './run-checks.ts';
-import { checkSettings, judgeWrongSettings } from './settings-check.ts';
+import { exitOf, overallLevelOf, printReport } from './report.ts';
+import { type Check, type CheckResult, runChecks } from './run-checks.ts';
+import { checkSettings, reportWrongSettings } from './settings-check.ts';
 import { checkStorage } from './storage-check.ts';
 import { checkWork } from './work-check.ts';
 
@@ -45,36 +46,37 @@ async function examine(options: DoctorOptions): Promise<void> {
     env = readEnv();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return report([{ subject: 'settings', findings: judgeWrongSettings(error.message) }], options);
+    return report([{ subject: 'settings', findings: reportWrongSettings(error.message) }], options);
   }
   const database = openDoctorDatabase(env);
   try {
-    report(await runChecks(checksOf(env, database, options), patience.check), options);
+    report(await runChecks(checksOf(env, database, options), checkTimeouts.check), options);
   } finally {
     await database.close();
   }
 }
 
-function report(examined: readonly Examined[], { json }: DoctorOptions): void {
+function report(examined: readonly CheckResult[], { json }: DoctorOptions): void {
   printReport(examined, json);
-  process.exitCode = exitOf[resultOf(examined)];
+  process.exitCode = exitOf[overallLevelOf(examined)];
 }
 
 function checksOf(env: Env, database: DoctorDatabase, { to, ...options }: DoctorOptions): Check[] {
   return [
-    { subject: 'settings', look: () => checkSettings(env, database) },
-    { subject: 'database', look: () => checkDatabase(env, database) },
-    { subject: 'database settings', look: () => checkDatabaseSettings(env, database) },
-    { subject: 'database care', look: () => checkDatabaseCare(database) },
-    { subject: 'clock', look: () => checkClock(database) },
-    { subject: 'background work', look: () => checkWork(database) },
-    { subject: 'backups', look: () => checkBackups(database) },
-    { subject: 'redis', look: () => checkRedis(env) },
-    { subject: 'storage', look: () => checkStorage(env) },
-    { subject: 'email', look: () => checkEmailServer(env, to) },
-    { subject: "sender's domain", look: (signal) => checkEmailDns(env, options, signal) },
-    { subject: 'public address', look: (signal) => checkPublicUrl(env, { signal }) },
-    { subject: 'gazetteer', look: () => checkGazetteer(database) },
-    { subject: 'map', look: () => checkMap(env) },
+    { subject: 'settings', run: () => checkSettings(env, database) },
+    { subject: 'database', run: () => checkDatabase(env, database) },
+    { subject: 'database settings', run: () => checkDatabaseSettings(env, database) },
+    { subject: 'database care', run: () => checkDatabaseCare(database) },
+    { subject: 'clock', run: () => checkClock(database) },
+    { subject: 'background work', run: () => checkWork(database) },
+    { subject: 'backups', run: () => checkBackups(env, database) },
+    { subject: 'backup files', run: () => checkBackupFiles(env, database) },
+    { subject: 'redis', run: () => checkRedis(env, database) },
+    { subject: 'storage', run: () => checkStorage(env, database) },
+    { subject: 'email', run: () => checkEmailServer(env, to) },
+    { subject: "sender's domain", run: (signal) => checkEmailDns(env, options, signal) },
+    { subject: 'public address', run: (signal) => checkPublicUrl(env, { signal }) },
+    { subject: 'gazetteer', run: () => checkGazetteer(database) },
+    { subject: 'map', run: () => checkMap(env) },
   ];
 }

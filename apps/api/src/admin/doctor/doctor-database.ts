@@ -2,27 +2,27 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryResultRow } from 'pg';
+import { isLockTimeout } from '../../db/database-failure.ts';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 import { unfinishedRestore } from '../../db/migrate.ts';
 import type { Env } from '../../env.ts';
-import { isLockTimeout } from '../../platform/http/errors.ts';
 import { explainStart } from '../../platform/start-failure.ts';
-import { broken, type Finding, skipped } from './finding.ts';
-import { patience } from './patience.ts';
+import { checkTimeouts } from './check-timeouts.ts';
+import { broken, type DoctorFinding, skipped } from './finding.ts';
 
 /** Why no check can query the database: a sentence and what to do. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
-  readonly finding: Finding;
+  readonly finding: DoctorFinding;
 
-  constructor(finding: Finding) {
-    super(finding.said);
+  constructor(finding: DoctorFinding) {
+    super(finding.message);
     this.finding = finding;
   }
 }
 
 export interface DoctorDatabase {
-  /** Null for the embedded one. */
+  /** The host is null for the embedded database. */
   readonly host: string | null;
   /** Rejects with NoDatabase if it is unreachable. Queries can only read. */
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -38,7 +38,7 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
   // Each query rejects with it.
   opening.catch(() => undefined);
   return {
-    host: url ? hostOf(url) : null,
+    host: url ? databaseHost(url) : null,
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       const { pool } = await opening;
       return (await pool.query<Row>(text, values)).rows;
@@ -51,9 +51,11 @@ export function openDoctorDatabase(env: Env): DoctorDatabase {
 }
 
 /** The finding of a check whose database is unreachable, where the check of the database itself says why, or locked by a restore. */
-export async function withDatabase(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+export async function skipWithoutDatabase(
+  check: () => Promise<readonly DoctorFinding[]>,
+): Promise<readonly DoctorFinding[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     if (error instanceof NoDatabase) return [skipped('Cannot be checked without the database.')];
     if (isLockTimeout(error))
@@ -70,18 +72,18 @@ export async function isRestoreUnfinished(database: DoctorDatabase): Promise<boo
   return table?.found === true;
 }
 
-interface Opened {
+interface DoctorConnection {
   readonly pool: Pool;
   readonly close: () => Promise<void>;
 }
 
-async function reach(url: string): Promise<Opened> {
+async function reach(url: string): Promise<DoctorConnection> {
   const pool = new Pool({
     connectionString: url,
     max: 3,
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.statement + 300,
-    options: `-c statement_timeout=${patience.statement} -c lock_timeout=500 -c default_transaction_read_only=on -c TimeZone=UTC`,
+    connectionTimeoutMillis: checkTimeouts.connect,
+    query_timeout: checkTimeouts.statement + 300,
+    options: `-c statement_timeout=${checkTimeouts.statement} -c lock_timeout=500 -c default_transaction_read_only=on -c TimeZone=UTC`,
     application_name: 'fixit doctor',
   });
   // The running statement rejects too.
@@ -92,13 +94,13 @@ async function reach(url: string): Promise<Opened> {
     void pool.end();
     throw error;
   }
-  return { pool, close: () => Promise.race([pool.end(), wait(patience.close)]) };
+  return { pool, close: () => Promise.race([pool.end(), wait(checkTimeouts.close)]) };
 }
 
-async function reachEmbedded(dataDir: string): Promise<Opened> {
+async function reachEmbedded(dataDir: string): Promise<DoctorConnection> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    const said = `There is no database in the data folder ${dataDir} yet.`;
-    throw new NoDatabase(broken(said, 'Start the server once, or use its DATA_DIR or DATABASE_URL.'));
+    const message = `There is no database in the data folder ${dataDir} yet.`;
+    throw new NoDatabase(broken(message, 'Start the server once, or use its DATA_DIR or DATABASE_URL.'));
   }
   const { url, stop } = await joinEmbedded(dataDir);
   try {
@@ -116,16 +118,16 @@ async function reachEmbedded(dataDir: string): Promise<Opened> {
   }
 }
 
-function unreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): Finding {
+function unreachable(error: unknown, { DATABASE_SESSION_URL, DATABASE_URL }: Env): DoctorFinding {
   const setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
   const [sentence = ''] = explainStart(error, setting).split('\n');
   const advice = DATABASE_URL
-    ? `Check that PostgreSQL runs at ${hostOf(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
+    ? `Check that PostgreSQL runs at ${databaseHost(DATABASE_SESSION_URL ?? DATABASE_URL)} and accepts connections from this machine, then read its log.`
     : 'Read postgres.log in the data folder.';
   return broken(sentence, advice);
 }
 
-const hostOf = (url: string) => {
+const databaseHost = (url: string) => {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}${port && `:${port}`}`;
 };

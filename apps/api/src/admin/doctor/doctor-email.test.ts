@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
-import { examineWith, settingsOf, waitAsUsual, waitLonger } from '../../testing/examine.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/examine.ts';
 import { NameServer } from '../../testing/outside/name-server.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  waitLonger();
+  extendTimeouts();
   server = await startTestServer({ worker: false });
 });
 afterAll(async () => {
-  waitAsUsual();
+  restoreTimeouts();
   await server.stop();
 });
 
@@ -28,37 +28,36 @@ afterEach(async () => {
   await office.close();
 });
 
-const send = (given: Record<string, string> = {}, words: string[] = []) =>
-  examineWith({ ...settingsOf(server), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...given }, [
-    '--dns',
-    names.address,
-    ...words,
-  ]);
-const inOrder = {
+const send = (overrides: Record<string, string> = {}, words: string[] = []) =>
+  examineWith(
+    { ...doctorSettings(server), SMTP_URL: smtp, MAIL_FROM: 'Fixit <hello@fixit.example.org>', ...overrides },
+    ['--dns', names.address, ...words],
+  );
+const validRecords = {
   'fixit.example.org': ['google-site-verification=1', 'v=spf1 include:_spf.example.net -all'],
   's1._domainkey.fixit.example.org': [`v=DKIM1; k=rsa; p=${'MIIB'.repeat(90)}`],
   '_dmarc.example.org': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org'],
 };
 
-test('that is sent and whose domain vouches for it is in order; a test email is sent only on request', async () => {
-  names.texts = inOrder;
+test('the doctor reports correct email settings as ok, and sends a test email only on request', async () => {
+  names.texts = validRecords;
   names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
   const looked = await send();
   expect(looked.about('email')).toMatchObject([{ level: 'ok' }]);
-  expect(looked.about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+  expect(looked.about("sender's domain").map(({ level, message }) => `${level} ${message}`)).toEqual([
     'ok SPF of fixit.example.org: v=spf1 include:_spf.example.net -all',
     'ok DKIM of fixit.example.org: there is a key with the selector s1.',
     'ok DMARC of example.org: v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org',
   ]);
   expect(office.taken).toEqual([]);
   const { about } = await send({}, ['--to', 'me@example.net']);
-  expect(about('email')[0]?.said).toMatch(/accepted a test email to me@example\.net/);
+  expect(about('email')[0]?.message).toMatch(/accepted a test email to me@example\.net/);
   expect(office.taken).toMatchObject([{ to: 'me@example.net', subject: 'A test email from Fixit' }]);
 });
 
-test('of a domain without records names the records to publish', async () => {
+test('the doctor names the DNS records that a domain lacks', async () => {
   const { about } = await send();
-  expect(about("sender's domain").map(({ level, said }) => `${level} ${said}`)).toEqual([
+  expect(about("sender's domain").map(({ level, message }) => `${level} ${message}`)).toEqual([
     'warning fixit.example.org has no SPF record: nobody knows which servers may send its email.',
     'warning No DKIM key of fixit.example.org was found under the usual selectors.',
     'warning fixit.example.org has no DMARC record: large receivers refuse such email or treat it as spam.',
@@ -66,14 +65,15 @@ test('of a domain without records names the records to publish', async () => {
   ]);
 });
 
-test('of a domain with wrong records says what is wrong with them', async () => {
+test('the doctor explains what is wrong with DNS records', async () => {
   names.exchanges = { 'fixit.example.org': ['mx.example.org'] };
   names.texts = {
     'fixit.example.org': ['v=spf1 include:a.example -all', 'v=spf1 +all'],
     'own._domainkey.fixit.example.org': ['v=DKIM1; p='],
     '_dmarc.fixit.example.org': ['v=DMARC1; rua=mailto:dmarc@example.org'],
   };
-  const sentences = async (words: string[]) => (await send({}, words)).about("sender's domain").map(({ said }) => said);
+  const sentences = async (words: string[]) =>
+    (await send({}, words)).about("sender's domain").map(({ message }) => message);
   expect(await sentences(['--selector', 'own'])).toEqual([
     'fixit.example.org has 2 SPF records, so that receivers use none.',
     'The DKIM key own of fixit.example.org is empty: it was revoked.',
@@ -87,34 +87,46 @@ test('of a domain with wrong records says what is wrong with them', async () => 
 });
 
 test.each([
-  ['is not there', 'smtp://someone:a-secret@127.0.0.1:1', /^The email server 127\.0\.0\.1:1 does not answer/],
+  ['does not answer', 'smtp://someone:a-secret@127.0.0.1:1', /^The email server 127\.0\.0\.1:1 does not answer/],
   [
-    'is not known',
+    'has an unknown host',
     'smtp://someone:a-secret@no-such-host.invalid',
     /^The (?:host of SMTP_URL, no-such-host\.invalid, is not known|email server)/,
   ],
-])('a server that %s is broken', async (_what, SMTP_URL, said) => {
+])('an email server that %s is reported as broken', async (_what, SMTP_URL, message) => {
   const { about, out } = await send({ SMTP_URL });
-  expect(about('email')).toMatchObject([{ level: 'broken', said: expect.stringMatching(said) }]);
+  expect(about('email')).toMatchObject([{ level: 'broken', message: expect.stringMatching(message) }]);
   expect(out).not.toContain('a-secret');
 });
 
-test('hosts that do not answer hold nothing up', async () => {
-  waitAsUsual();
-  onTestFinished(waitLonger);
+test('an email server without a login is reported as broken if SMTP_URL has a password', async () => {
+  const open = new PostOffice({ offersLogin: false });
+  onTestFinished(() => open.close());
+  const { about, out } = await send({ SMTP_URL: (await open.open()).replace('://', '://fixit:a-secret@') });
+  expect(about('email')).toMatchObject([
+    { level: 'broken', message: expect.stringMatching(/offers no login, but SMTP_URL has a password/) },
+  ]);
+  expect(out).not.toContain('a-secret');
+});
+
+test('hosts that do not answer do not delay the other checks', async () => {
+  restoreTimeouts();
+  onTestFinished(extendTimeouts);
   const way = await openCuttableConnection(server.databaseUrl);
   onTestFinished(() => way.cut());
   way.swallow();
   names.isSilent = true;
   const silent = `127.0.0.1:${new URL(way.url).port}`;
-  const given = { DATABASE_URL: way.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
+  const overrides = { DATABASE_URL: way.url, SMTP_URL: `smtp://${silent}`, PUBLIC_URL: `http://${silent}` };
   const { about } = await send({
-    ...given,
+    ...overrides,
     REDIS_URL: `redis://${silent}`,
     MAP_TILES_URL: `http://${silent}/{z}/{x}/{y}`,
     MAP_ATTRIBUTION: 'Ada',
   });
-  expect(about('database')).toMatchObject([{ level: 'broken', said: 'The database of DATABASE_URL does not answer.' }]);
+  expect(about('database')).toMatchObject([
+    { level: 'broken', message: 'The database of DATABASE_URL does not answer.' },
+  ]);
   for (const subject of ['email', 'public address', 'map']) expect(about(subject)).toMatchObject([{ level: 'broken' }]);
   for (const subject of ['redis', "sender's domain"])
     expect(about(subject)).toMatchObject([{ level: expect.stringMatching(/warning|broken/) }]);

@@ -11,7 +11,7 @@ import { startEmbedded } from '../../db/embedded/launcher.ts';
 import { noteSettings } from '../../db/noted-settings.ts';
 import { requireServerSecret } from '../../platform/server-secret.ts';
 import { version } from '../../platform/version.ts';
-import { examineWith, settingsOf, waitAsUsual, waitLonger } from '../../testing/examine.ts';
+import { doctorSettings, examineWith, extendTimeouts, restoreTimeouts } from '../../testing/examine.ts';
 import { admin } from '../../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { checkClock } from './clock-check.ts';
@@ -19,17 +19,17 @@ import { openDoctorDatabase } from './doctor-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  waitLonger();
+  extendTimeouts();
   server = await startTestServer();
   await change(sql`insert into backup_run (kind, succeeded, name, report, started_at)
     values ('backup', true, 'nightly', '', now())`);
 });
 afterAll(async () => {
-  waitAsUsual();
+  restoreTimeouts();
   await server.stop();
 });
 
-const examine = (settings: Record<string, string> = {}) => examineWith({ ...settingsOf(server), ...settings });
+const examine = (settings: Record<string, string> = {}) => examineWith({ ...doctorSettings(server), ...settings });
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 test('a marketplace in order is reported as such, in words and by the exit code', async () => {
-  const { code, out } = await admin(['doctor'], settingsOf(server));
+  const { code, out } = await admin(['doctor'], doctorSettings(server));
   expect([code, out.split('\n').at(-2)]).toEqual([
     0,
     expect.stringMatching(/^0 broken, 0 warning, \d skipped, \d+ ok\.$/),
@@ -66,20 +66,20 @@ test('wrong settings are reported without their values, and nothing else is chec
 });
 
 describe('the database', () => {
-  test('that is unreachable is broken, and checks that need it are skipped', async () => {
+  test('the doctor reports an unreachable database as broken and skips the checks that need it', async () => {
     const url = 'postgresql://fixit_server:a-secret@127.0.0.1:1/fixit';
     const { code, out, about } = await examine({ DATABASE_URL: url });
     expect(about('database')).toEqual([
       {
         level: 'broken',
-        said: 'The database of DATABASE_URL does not answer.',
+        message: 'The database of DATABASE_URL does not answer.',
         advice:
           'Check that PostgreSQL runs at 127.0.0.1:1 and accepts connections from this machine, then read its log.',
       },
     ]);
     expect([code, about('clock')]).toEqual([
       5,
-      [{ level: 'skipped', said: 'Cannot be checked without the database.' }],
+      [{ level: 'skipped', message: 'Cannot be checked without the database.' }],
     ]);
     expect(about('storage')).toMatchObject([{ level: 'ok' }]);
     expect(out).not.toContain('a-secret');
@@ -89,17 +89,17 @@ describe('the database', () => {
     const url = new URL(server.databaseUrl);
     const superuser = new URL(inject('postgres').superuserUrl);
     url.username = superuser.username;
-    const said = expect.stringMatching(/^The role \w+ is a superuser/);
+    const message = expect.stringMatching(/^The role \w+ is a superuser/);
     const settings = { DATABASE_URL: url.href };
     expect((await examine(settings)).about('database')).toContainEqual({
       level: 'warning',
-      said,
+      message,
       advice: expect.any(String),
     });
     const live = { ...settings, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
     expect((await examine(live)).about('database')).toContainEqual({
       level: 'broken',
-      said,
+      message,
       advice: expect.any(String),
     });
   });
@@ -116,9 +116,26 @@ describe('the database', () => {
     });
     expect((await examine()).about('database')).toMatchObject([
       { level: 'ok' },
-      { level: 'warning', said: '1 migration of this release is not applied yet.' },
-      { level: 'warning', said: 'The database belongs to a newer release, which has applied 9999_newer.sql.' },
+      { level: 'warning', message: '1 migration of this release is not applied yet.' },
+      { level: 'warning', message: 'The database belongs to a newer release, which has applied 9999_newer.sql.' },
     ]);
+  });
+
+  test('the doctor names a migration that was changed', async () => {
+    const [first] = (await change(sql`select name, checksum from migration order by name limit 1`)).rows as {
+      name: string;
+      checksum: string;
+    }[];
+    await change(sql`update migration set checksum = 'other' where name = ${first?.name}`);
+    onTestFinished(async () => {
+      await change(sql`update migration set checksum = ${first?.checksum} where name = ${first?.name}`);
+    });
+    expect((await examine()).about('database')).toContainEqual(
+      expect.objectContaining({
+        level: 'broken',
+        message: expect.stringContaining(`migration ${first?.name} is not the one`),
+      }),
+    );
   });
 
   test('with too few connections, an unused slot or a broken index says what to do', async () => {
@@ -133,12 +150,12 @@ describe('the database', () => {
     onTestFinished(async () => void (await change(sql`drop table fragile`)));
     const { code, about } = await examine();
     expect(about('database settings')).toMatchObject([
-      { level: 'warning', said: 'The database allows 30 connections, and one process needs up to 32.' },
+      { level: 'warning', message: 'The database allows 30 connections, and one process needs up to 32.' },
     ]);
     expect(about('database care')).toMatchObject([
       {
         level: 'warning',
-        said: expect.stringContaining('fragile_n'),
+        message: expect.stringContaining('fragile_n'),
         advice: 'Rebuild each: reindex index concurrently fragile_n.',
       },
     ]);
@@ -150,7 +167,7 @@ test('the last backup is reported, and one that is missing, old or failed, and a
   const run = (kind: string, succeeded: boolean, ago: string, report = '', name = 'nightly') =>
     change(sql`insert into backup_run (kind, succeeded, name, report, started_at, ended_at)
       values (${kind}, ${succeeded}, ${name}, ${report}, now() - ${ago}::interval, now() - ${ago}::interval)`);
-  const sentences = async () => (await examine()).about('backups').map(({ level, said }) => `${level} ${said}`);
+  const sentences = async () => (await examine()).about('backups').map(({ level, message }) => `${level} ${message}`);
   onTestFinished(async () => void (await run('backup', true, '1 hour')));
   await change(sql`delete from backup_run`);
   expect(await sentences()).toEqual(['warning No backup has ever been made of this database.']);
@@ -183,7 +200,7 @@ test('settings changed since the last start are named, without their values', as
   expect(about('settings')).toMatchObject([
     {
       level: 'warning',
-      said: expect.stringMatching(/^Changed since the last start of a process, at \S+: MAIL_FROM\.$/),
+      message: expect.stringMatching(/^Changed since the last start of a process, at \S+: MAIL_FROM\.$/),
     },
   ]);
   expect(out).not.toContain('a@b.test');
@@ -199,21 +216,36 @@ test('tasks without a worker, failed emails and failed tasks are reported', asyn
     where task_id in (select id from graphile_worker._private_tasks where identifier = 'unknown')`);
   onTestFinished(async () => void (await change(sql`delete from graphile_worker._private_jobs`)));
   expect((await examine()).about('background work')).toMatchObject([
-    { level: 'broken', said: 'No worker has been seen for 3 hours.' },
-    { level: 'broken', said: '1 task due, the oldest for 20 minutes.' },
-    { level: 'warning', said: '1 email could not be sent and will not be tried again.' },
-    { level: 'warning', said: '1 task failed and will not be tried again.' },
+    { level: 'broken', message: 'No worker has been seen for 3 hours.' },
+    { level: 'broken', message: '1 task due, the oldest for 20 minutes.' },
+    { level: 'warning', message: '1 email could not be sent and will not be tried again.' },
+    { level: 'warning', message: '1 task failed and will not be tried again.' },
   ]);
 });
 
-test('what a restore locks is skipped, with the reason', async () => {
+test('processes with and without Redis on one database are a warning, as updates between them are late', async () => {
+  const others = ['fixit fan-out', 'fixit fan-out by Redis'].map(
+    (application_name) => new Client({ connectionString: server.databaseUrl, application_name }),
+  );
+  for (const client of others) await client.connect();
+  const { about } = await examine();
+  for (const client of others) await client.end();
+  expect(about('redis')).toContainEqual(
+    expect.objectContaining({
+      level: 'warning',
+      message: expect.stringMatching(/^Some processes have REDIS_URL and some do not/),
+    }),
+  );
+});
+
+test('the doctor skips what a restore locks and says why', async () => {
   const restore = await server.connection.pool.connect();
   onTestFinished(() => restore.release());
   await restore.query('begin; lock table backup_run in access exclusive mode');
   const { about } = await examine();
   await restore.query('rollback');
   expect(about('backups')).toMatchObject([
-    { level: 'skipped', said: expect.stringContaining('while a restore or another command locks the tables') },
+    { level: 'skipped', message: expect.stringContaining('while a restore or another command locks the tables') },
   ]);
 });
 
@@ -224,61 +256,63 @@ test('an interrupted restore is what has to be mended, not the worker that canno
   const { about } = await examine();
   expect(about('database')).toMatchObject([
     { level: 'ok' },
-    { level: 'broken', advice: 'Run it again: npm run admin -- restore <file>.' },
+    { level: 'broken', advice: 'Run it again: npm run admin -- restore <file>' },
   ]);
   expect(about('background work')).toEqual([
-    { level: 'skipped', said: 'No worker can start before the restore is done.' },
+    { level: 'skipped', message: 'No worker can start before the restore is done.' },
   ]);
 });
 
 test('streets that are missing, broken or refused by their provider are reported', async () => {
   const { about } = await examine({ MAP_STREETS: '/nowhere.pmtiles' });
-  expect(about('map')).toMatchObject([{ level: 'broken', said: 'MAP_STREETS: there is no /nowhere.pmtiles.' }]);
+  expect(about('map')).toMatchObject([{ level: 'broken', message: 'MAP_STREETS: there is no /nowhere.pmtiles.' }]);
   const file = join(server.env.DATA_DIR, 'broken.pmtiles');
   await writeFile(file, 'no archive');
   expect((await examine({ MAP_STREETS: file })).about('map')).toMatchObject([
-    { level: 'broken', said: expect.stringContaining(`The streets in ${file} are not shown.`) },
+    { level: 'broken', message: expect.stringContaining(`The streets in ${file} are not shown.`) },
   ]);
   const vendor = createServer((_request, response) => void response.writeHead(403).end()).listen(0, '127.0.0.1');
   await once(vendor, 'listening');
   onTestFinished(() => void vendor.close());
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = vendor.address() as AddressInfo;
-  const given = {
+  const overrides = {
     MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}?key={key}`,
     MAP_TILES_KEY: 'a-key',
     MAP_ATTRIBUTION: 'Ada',
   };
-  const asked = await examine(given);
-  expect(asked.about('map')).toMatchObject([
-    { level: 'broken', said: `127.0.0.1:${port} refuses MAP_TILES_KEY (403).` },
+  const examined = await examine(overrides);
+  expect(examined.about('map')).toMatchObject([
+    { level: 'broken', message: `127.0.0.1:${port} refuses MAP_TILES_KEY (403).` },
   ]);
-  expect(asked.out).not.toContain('a-key');
+  expect(examined.out).not.toContain('a-key');
 });
 
 test.each([
   ['agrees', 0, 'ok', "This machine's clock and the database's agree."],
   ['is behind', -8_000, 'warning', /^This machine's clock is [1-8]\.\d seconds behind the database's\.$/],
   ['is ahead', 900_000, 'broken', /^This machine's clock is (?:900|8\d\d)\.\d seconds ahead of the database's\.$/],
-])('a clock that %s is reported', async (_what, offset, level, said) => {
+])('a clock that %s is reported', async (_what, offset, level, message) => {
   const database = openDoctorDatabase(server.env);
   onTestFinished(() => database.close());
   expect(await checkClock(database, () => Date.now() + offset)).toMatchObject([
-    { level, said: expect.stringMatching(said) },
+    { level, message: expect.stringMatching(message) },
   ]);
 });
 
 test('without a server and its database it says where to begin, and it stops the embedded database again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const given = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };
-  const empty = await examine(given);
-  expect(empty.about('database')).toMatchObject([{ said: `There is no database in the data folder ${folder} yet.` }]);
+  const overrides = { DATABASE_URL: '', DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' };
+  const empty = await examine(overrides);
+  expect(empty.about('database')).toMatchObject([
+    { message: `There is no database in the data folder ${folder} yet.` },
+  ]);
   expect(empty.about('public address')).toMatchObject([
-    { level: 'broken', said: 'Nothing answers at http://127.0.0.1:1 (ECONNREFUSED).' },
+    { level: 'broken', message: 'Nothing answers at http://127.0.0.1:1 (ECONNREFUSED).' },
   ]);
   await (await startEmbedded({ dataDir: folder })).stop();
-  const { about } = await examine(given);
-  expect(about('database')).toMatchObject([{ level: 'ok' }, { level: 'warning', said: 'The database is empty.' }]);
+  const { about } = await examine(overrides);
+  expect(about('database')).toMatchObject([{ level: 'ok' }, { level: 'warning', message: 'The database is empty.' }]);
   expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid');
 });

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 import type { Env } from '../../env.ts';
-import { type Finding, ok, skipped, warning } from './finding.ts';
-import { patience } from './patience.ts';
+import { checkTimeouts } from './check-timeouts.ts';
+import { type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
 interface EmailDnsOptions {
-  /** The name server to ask instead of this machine's: an address, perhaps with a port. */
+  /** Replaces this machine's name server. An address may have a port. */
   readonly dns?: string | undefined;
-  /** The name of the email provider's DKIM key. */
+  /** The email service signs with the DKIM key of this selector. */
   readonly selector?: string | undefined;
 }
 
-/** Names that large email providers give their keys. */
-const usualSelectors = [
+/** Large email providers use these DKIM selectors. */
+const commonSelectors = [
   ...['default', 'dkim', 'mail', 'email', 'smtp', 'key1', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google'],
   ...[
     'mx',
@@ -30,16 +30,16 @@ const usualSelectors = [
   ],
 ];
 
-/** Names that no public DNS has (RFC 2606, RFC 6761, RFC 6762). */
+/** Returns true for a name that public DNS cannot resolve (RFC 2606, RFC 6761, RFC 6762). */
 const isPrivate = (domain: string) =>
   !domain.includes('.') || /\.(?:test|example|invalid|localhost|local|internal|home\.arpa)$/i.test(domain);
 
-/** Checks that receivers can verify our emails. Otherwise large ones refuse them or treat them as spam. */
+/** Checks that receivers can verify our emails. Large receivers refuse unverified emails or treat them as spam. */
 export async function checkEmailDns(
   { MAIL_FROM, SMTP_URL }: Env,
   { dns, selector }: EmailDnsOptions,
   signal: AbortSignal,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   const domain = /@([^<>@\s]+)>?$/.exec(MAIL_FROM)?.[1]?.toLowerCase() ?? '';
   if (!SMTP_URL) return [skipped('SPF, DKIM and DMARC do not matter while no email is sent.')];
   if (isPrivate(domain))
@@ -49,7 +49,7 @@ export async function checkEmailDns(
         'Set MAIL_FROM to an address of your own domain, unless your emails stay on your network.',
       ),
     ];
-  const resolver = new Resolver({ timeout: patience.dns, tries: 2 });
+  const resolver = new Resolver({ timeout: checkTimeouts.dns, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
   signal.addEventListener('abort', () => resolver.cancel());
   const lookUp = (name: string) => readTexts(resolver, name);
@@ -58,7 +58,7 @@ export async function checkEmailDns(
       checkSpf(lookUp, domain),
       checkDkim(lookUp, domain, selector),
       checkDmarc(lookUp, domain),
-      checkReturn(resolver, domain),
+      checkMx(resolver, domain),
     ]);
     return found.flat();
   } catch (error) {
@@ -74,17 +74,17 @@ export async function checkEmailDns(
 
 type LookUp = (name: string) => Promise<string[]>;
 
-/** Empty if there is none. Rejects if the DNS does not answer. */
+/** Returns an empty list if there is no TXT record. Rejects if the DNS does not answer. */
 async function readTexts(resolver: Resolver, name: string): Promise<string[]> {
-  return (await resolver.resolveTxt(name).catch(noneIfMissing)).map((parts) => parts.join(''));
+  return (await resolver.resolveTxt(name).catch(noRecordsIfMissing)).map((parts) => parts.join(''));
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): never[] {
+function noRecordsIfMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
   throw error;
 }
 
-async function checkSpf(lookUp: LookUp, domain: string): Promise<Finding> {
+async function checkSpf(lookUp: LookUp, domain: string): Promise<DoctorFinding> {
   const records = (await lookUp(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
   const [record] = records;
   if (record === undefined)
@@ -107,8 +107,8 @@ async function checkSpf(lookUp: LookUp, domain: string): Promise<Finding> {
   return ok(`SPF of ${domain}: ${record}`);
 }
 
-async function checkDkim(lookUp: LookUp, domain: string, selector: string | undefined): Promise<Finding> {
-  const names = selector === undefined ? usualSelectors : [selector];
+async function checkDkim(lookUp: LookUp, domain: string, selector: string | undefined): Promise<DoctorFinding> {
+  const names = selector === undefined ? commonSelectors : [selector];
   const found = await Promise.all(
     names.map(async (name) => ({ name, key: keyIn(await lookUp(`${name}._domainkey.${domain}`)) })),
   );
@@ -131,16 +131,16 @@ async function checkDkim(lookUp: LookUp, domain: string, selector: string | unde
   );
 }
 
-/** The public key; '' if it was revoked, null if there is no DKIM record. */
+/** Returns the public key, '' if the key was revoked, or null if there is no DKIM record. */
 function keyIn(texts: readonly string[]): string | null {
   const record = texts.find((text) => /(?:^|;)\s*p=/.test(text));
   return record === undefined ? null : (/(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.trim() ?? null);
 }
 
-async function checkDmarc(lookUp: LookUp, domain: string): Promise<Finding> {
+async function checkDmarc(lookUp: LookUp, domain: string): Promise<DoctorFinding> {
   for (const name of withParents(domain)) {
     const record = (await lookUp(`_dmarc.${name}`)).find((text) => /^v=DMARC1(?:\s*;|$)/i.test(text));
-    if (record !== undefined) return judgeDmarc(name, record);
+    if (record !== undefined) return validateDmarc(name, record);
   }
   return warning(
     `${domain} has no DMARC record: large receivers refuse such email or treat it as spam.`,
@@ -148,7 +148,7 @@ async function checkDmarc(lookUp: LookUp, domain: string): Promise<Finding> {
   );
 }
 
-function judgeDmarc(domain: string, record: string): Finding {
+function validateDmarc(domain: string, record: string): DoctorFinding {
   if (/;\s*p\s*=\s*(?:none|quarantine|reject)\b/i.test(record)) return ok(`DMARC of ${domain}: ${record}`);
   return warning(
     `The DMARC record of ${domain} has no policy: ${record}`,
@@ -156,15 +156,15 @@ function judgeDmarc(domain: string, record: string): Finding {
   );
 }
 
-/** The domain and its parents, down to two labels: policies also apply to subdomains. */
+/** Returns the domain and its parents, down to two labels, because policies also apply to subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return Array.from({ length: Math.max(labels.length - 1, 1) }, (_, from) => labels.slice(from).join('.'));
 }
 
-/** Replies and bounces go to this domain. */
-async function checkReturn(resolver: Resolver, domain: string): Promise<Finding[]> {
-  const servers = await resolver.resolveMx(domain).catch(noneIfMissing);
+/** Checks that the domain can receive replies and bounces. */
+async function checkMx(resolver: Resolver, domain: string): Promise<DoctorFinding[]> {
+  const servers = await resolver.resolveMx(domain).catch(noRecordsIfMissing);
   if (servers.some(({ exchange }) => exchange !== '')) return [];
   return [
     warning(

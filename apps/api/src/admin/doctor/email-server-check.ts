@@ -1,26 +1,28 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../env.ts';
-import { broken, type Finding, ok, skipped } from './finding.ts';
-import { patience } from './patience.ts';
+import { checkTimeouts } from './check-timeouts.ts';
+import { broken, type DoctorFinding, ok, skipped } from './finding.ts';
 
 /** Checks that the email server accepts our login and, with `to`, a test email. */
 export async function checkEmailServer(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL, DATA_DIR }: Env,
   to: string | undefined,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   if (!SMTP_URL) {
-    const said = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none is sent.`;
-    if (to === undefined) return [skipped(said)];
-    return [broken(`${said} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
+    const notice = `SMTP_URL is unset: emails are kept in ${DATA_DIR}/mail, and none is sent.`;
+    if (to === undefined) return [skipped(notice)];
+    return [broken(`${notice} So no test email was sent.`, 'Set SMTP_URL to your email server.')];
   }
   const { host } = new URL(SMTP_URL);
   const transport = createTransport(
     {
       url: SMTP_URL,
-      connectionTimeout: patience.email,
-      greetingTimeout: patience.email,
-      socketTimeout: patience.email,
-      dnsTimeout: patience.email,
+      // Else a server that offers no login is not asked for one.
+      forceAuth: new URL(SMTP_URL).password !== '',
+      connectionTimeout: checkTimeouts.email,
+      greetingTimeout: checkTimeouts.email,
+      socketTimeout: checkTimeouts.email,
+      dnsTimeout: checkTimeouts.email,
     },
     { from: MAIL_FROM },
   );
@@ -29,7 +31,7 @@ export async function checkEmailServer(
       await transport.verify();
       return [ok(`The email server ${host} accepts our login. To send a test email, add --to <address>.`)];
     }
-    await transport.sendMail({ to, subject: 'A test email from Fixit', text: textOf(PUBLIC_URL, MAIL_FROM) });
+    await transport.sendMail({ to, subject: 'A test email from Fixit', text: testEmailText(PUBLIC_URL, MAIL_FROM) });
     return [ok(`The email server ${host} accepted a test email to ${to}. Check that it arrives, and not as spam.`)];
   } catch (error) {
     return [explain(error, host)];
@@ -38,12 +40,15 @@ export async function checkEmailServer(
   }
 }
 
-const textOf = (publicUrl: string, from: string) =>
+const testEmailText = (publicUrl: string, from: string) =>
   `This is a test email from the Fixit at ${publicUrl}, sent as ${from} by its operator's command "doctor".\n\n` +
   'If you read this, the server can send email. If this one was in spam, see what "doctor" says about SPF, DKIM and DMARC.\n';
 
+/** SMTP's answers to a command that the server does not have, or not without TLS. */
+const unknownCommand = new Set([500, 502, 503, 504, 530, 538]);
+
 /** Leaves out the server's reply to our login, which may repeat the password. */
-function explain(error: unknown, host: string): Finding {
+function explain(error: unknown, host: string): DoctorFinding {
   const {
     code = '',
     responseCode,
@@ -54,6 +59,11 @@ function explain(error: unknown, host: string): Finding {
     responseCode?: number;
     response?: string;
   };
+  if (code === 'EAUTH' && responseCode !== undefined && unknownCommand.has(responseCode))
+    return broken(
+      `The email server ${host} offers no login, but SMTP_URL has a password.`,
+      'Use the port at which it does, usually 465 with smtps:// or 587 with smtp://, or remove user and password.',
+    );
   if (code === 'EAUTH')
     return broken(`The email server ${host} refuses the user or password of SMTP_URL.`, 'Correct SMTP_URL.');
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))

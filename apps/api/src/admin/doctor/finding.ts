@@ -1,21 +1,21 @@
-/** From the best to the worst. */
+/** The levels are ordered from best to worst. */
 export const levels = ['ok', 'skipped', 'warning', 'broken'] as const;
 
-export type Level = (typeof levels)[number];
+export type FindingLevel = (typeof levels)[number];
 
 /** Sentences contain neither passwords nor keys. */
-export interface Finding {
-  readonly level: Level;
-  readonly said: string;
+export interface DoctorFinding {
+  readonly level: FindingLevel;
+  readonly message: string;
   /** What the operator can do about it. */
   readonly advice?: string;
 }
 
-export const ok = (said: string): Finding => ({ level: 'ok', said });
+export const ok = (message: string): DoctorFinding => ({ level: 'ok', message });
 /** Does not apply here, or could not be checked. */
-export const skipped = (said: string): Finding => ({ level: 'skipped', said });
-export const warning = (said: string, advice: string): Finding => ({ level: 'warning', said, advice });
-export const broken = (said: string, advice: string): Finding => ({ level: 'broken', said, advice });
+export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
+export const warning = (message: string, advice: string): DoctorFinding => ({ level: 'warning', message, advice });
+export const broken = (message: string, advice: string): DoctorFinding => ({ level: 'broken', message, advice });
 
-export const worstOf = (findings: readonly Finding[]): Level =>
+export const worstOf = (findings: readonly DoctorFinding[]): FindingLevel =>
   levels.findLast((level) => findings.some((finding) => finding.level === level)) ?? 'ok';

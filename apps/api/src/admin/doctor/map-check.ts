@@ -1,24 +1,27 @@
 import { existsSync } from 'node:fs';
+import { importProgram } from '../../db/operator-command.ts';
 import type { Env } from '../../env.ts';
 import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { importedStreets } from '../../modules/tile/streets/street-file.ts';
 import { MapVendor } from '../../platform/external/map-vendor.ts';
-import { type DoctorDatabase, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type DoctorDatabase, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
-type Places = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
+type GazetteerContent = { towns: boolean; districts: boolean; coasts: boolean; units: boolean };
 
 /** Checks the data that place postcodes. */
-export function checkGazetteer(database: DoctorDatabase): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
+export function checkGazetteer(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
     const [tables] = await database.query<{ found: boolean }>("select to_regclass('coast') is not null as found");
-    const [places] = tables?.found ? await database.query<Places>(placesQuery) : [];
+    const [places] = tables?.found ? await database.query<GazetteerContent>(placesQuery) : [];
     if (!places?.towns || !places.districts || !places.coasts)
       return [broken('Towns, postcode districts or coasts are missing.', 'Start a server once: it fills them in.')];
     return [
       places.units
         ? ok('Every postcode of Great Britain is placed to within metres.')
-        : ok('Postcodes are placed at the centre of their district; npm run gazetteer:import places each exactly.'),
+        : ok(
+            `Postcodes are placed at the centre of their district; ${importProgram('gazetteer:import')} places each exactly.`,
+          ),
     ];
   });
 }
@@ -27,18 +30,18 @@ const placesQuery = `
   select exists (select from place) as towns, exists (select from postcode_district) as districts,
     exists (select from coast) as coasts, exists (select from postcode_unit) as units`;
 
-export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA_DIR }: Env): Promise<Finding[]> {
-  if (MAP_TILES_URL) return [await askVendor(MAP_TILES_URL, MAP_TILES_KEY)];
+export async function checkMap({ MAP_TILES_URL, MAP_TILES_KEY, MAP_STREETS, DATA_DIR }: Env): Promise<DoctorFinding[]> {
+  if (MAP_TILES_URL) return [await checkMapVendor(MAP_TILES_URL, MAP_TILES_KEY)];
   const file = MAP_STREETS ?? importedStreets(DATA_DIR);
   if (!existsSync(file)) {
     if (MAP_STREETS)
       return [broken(`MAP_STREETS: there is no ${file}.`, 'Put the archive there, or correct the setting.')];
-    return [ok('The map shows coasts and towns; npm run map:import adds streets.')];
+    return [ok(`The map shows coasts and towns; ${importProgram('map:import')} adds streets.`)];
   }
   return [await readStreets(file)];
 }
 
-async function askVendor(template: string, key: string | undefined): Promise<Finding> {
+async function checkMapVendor(template: string, key: string | undefined): Promise<DoctorFinding> {
   const { host } = new URL(template.replace(/[{}]/g, ''));
   // London at a zoom that every provider has.
   const answer = await new MapVendor(template, key).fetch({ z: 8, x: 127, y: 85, scale: 1 });
@@ -54,14 +57,14 @@ async function askVendor(template: string, key: string | undefined): Promise<Fin
   );
 }
 
-async function readStreets(file: string): Promise<Finding> {
+async function readStreets(file: string): Promise<DoctorFinding> {
   const archive = new Archive(file);
   try {
     const { dialect } = await archive.about();
     return ok(`The map shows the streets of ${file} (${dialect.name}).`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return broken(`The streets in ${file} are not shown. ${why}`, 'Import them again: npm run map:import.');
+    return broken(`The streets in ${file} are not shown. ${why}`, `Import them again: ${importProgram('map:import')}`);
   } finally {
     await archive.close();
   }

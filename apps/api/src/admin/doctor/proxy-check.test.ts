@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { version } from '../../platform/version.ts';
 import { certificate, expiredCertificate, foreignCertificate } from '../../testing/outside/certificate.ts';
 import { TlsProxy, visitor } from '../../testing/outside/tls-proxy.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { checkPublicUrl, type ProxyOptions } from './proxy-check.ts';
+import { checkPublicUrl, checkVisitors, type ProxyOptions } from './proxy-check.ts';
 
 const token = 'a token of some length';
 let server: TestServer;
@@ -40,7 +42,7 @@ async function behind(choice: Partial<Parameters<typeof TlsProxy.open>[0]>): Pro
 test('a proxy that forwards everything it has to is in order', async () => {
   const url = await behind({});
   expect(await examine(url)).toEqual([
-    { level: 'ok', said: `A server of this release answers at ${url}, with a certificate valid until 2120-01-01.` },
+    { level: 'ok', message: `A server of this release answers at ${url}, with a certificate valid until 2120-01-01.` },
   ]);
 });
 
@@ -56,7 +58,7 @@ test('a certificate that expires soon is a warning', async () => {
   const url = await behind({});
   const now = () => Date.parse('2119-12-20T00:00:00Z');
   expect(await examine(url, { now })).toMatchObject([
-    { level: 'warning', said: `The certificate of ${url} expires in 12 days.` },
+    { level: 'warning', message: `The certificate of ${url} expires in 12 days.` },
   ]);
 });
 
@@ -64,21 +66,23 @@ test.each([
   ['has expired', { tls: expiredCertificate }, { ca: expiredCertificate.cert }],
   ['is for another name', { tls: foreignCertificate }, { ca: foreignCertificate.cert }],
   ['is self-signed, which no browser accepts', {}, { ca: expiredCertificate.cert }],
-])('a certificate that %s is broken', async (said, choice, options) => {
+])('a certificate that %s is broken', async (message, choice, options) => {
   const url = await behind(choice);
-  expect(await examine(url, options)).toMatchObject([{ level: 'broken', said: `The certificate of ${url} ${said}.` }]);
+  expect(await examine(url, options)).toMatchObject([
+    { level: 'broken', message: `The certificate of ${url} ${message}.` },
+  ]);
 });
 
 test.each([
   [
     'no X-Forwarded-For',
     { 'x-forwarded-proto': 'https' },
-    [{ level: 'broken', said: expect.stringContaining('sees every visitor as the address 127.0.0.1') }],
+    [{ level: 'broken', message: expect.stringContaining('sees every visitor as the address 127.0.0.1') }],
   ],
   [
     'no X-Forwarded-Proto',
     { 'x-forwarded-for': visitor },
-    [{ level: 'warning', said: expect.stringMatching(/^The server sees https:\S+ as http\.$/) }],
+    [{ level: 'warning', message: expect.stringMatching(/^The server sees https:\S+ as http\.$/) }],
   ],
   [
     'another Host',
@@ -86,48 +90,93 @@ test.each([
     [
       {
         level: 'warning',
-        said: expect.stringMatching(/^Requests reach the server with the host fixit:3000 instead of localhost/),
+        message: expect.stringMatching(/^Requests reach the server with the host fixit:3000 instead of localhost/),
       },
     ],
   ],
 ])('a proxy that sends %s is reported, with what it should send', async (_what, headers, findings) => {
-  expect(await examine(await behind({ pass: (given) => ({ ...given, ...headers }) }))).toMatchObject(findings);
+  expect(await examine(await behind({ pass: (incoming) => ({ ...incoming, ...headers }) }))).toMatchObject(findings);
 });
 
 test('a proxy that trusts a visitor’s header is reported', async () => {
-  const pass = (given: object) => ({ 'x-forwarded-for': visitor, ...given, 'x-forwarded-proto': 'https' });
+  const pass = (incoming: object) => ({ 'x-forwarded-for': visitor, ...incoming, 'x-forwarded-proto': 'https' });
   expect(await examine(await behind({ pass }))).toMatchObject([
-    { level: 'broken', said: expect.stringContaining('A visitor can choose the address that limits apply to') },
+    { level: 'broken', message: expect.stringContaining('A visitor can choose the address that limits apply to') },
   ]);
+});
+
+test('visitors who all have one private address are reported at a public address only', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const seenBy = async ({ origin }: TestServer) => {
+    const health = (await (await fetch(`${origin}/healthz`, { headers })).json()) as {
+      seen: { visitors: { calls: number; onlyAddress: string | null } };
+    };
+    return health.seen.visitors;
+  };
+  const hidden = await startTestServer({
+    sharing: server,
+    settings: { TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: token },
+  });
+  onTestFinished(() => hidden.stop());
+  expect(await seenBy(hidden)).toEqual({ calls: 0, onlyAddress: null });
+  const visit = (address: string) => fetch(hidden.origin, { headers: { 'x-forwarded-for': address } });
+  await visit('172.18.0.1');
+  await visit('172.18.0.1');
+  expect(await seenBy(hidden)).toEqual({ calls: 2, onlyAddress: '172.18.0.1' });
+  await visit(visitor);
+  expect(await seenBy(hidden)).toEqual({ calls: 3, onlyAddress: null });
+
+  const gateway = { calls: 300, onlyAddress: '172.18.0.1' };
+  const message = expect.stringMatching(/^All 300 calls .* came from the private address 172\.18\.0\.1/);
+  expect(checkVisitors(gateway, 'https://fixit.example.org')).toMatchObject([{ level: 'warning', message }]);
+  expect([
+    ...checkVisitors(gateway, 'https://localhost'),
+    ...checkVisitors({ ...gateway, calls: 299 }, 'https://fixit.example.org'),
+    ...checkVisitors({ ...gateway, onlyAddress: visitor }, 'https://fixit.example.org'),
+    ...checkVisitors({ ...gateway, onlyAddress: null }, 'https://fixit.example.org'),
+  ]).toEqual([]);
 });
 
 test('a proxy that does not forward WebSockets is broken', async () => {
   expect(await examine(await behind({ passesUpgrades: false }))).toMatchObject([
-    { level: 'broken', said: expect.stringMatching(/^WebSockets do not reach the server \(\d+\)/) },
+    { level: 'broken', message: expect.stringMatching(/^WebSockets do not reach the server \(\d+\)/) },
   ]);
 });
 
 test.each([
   [502, /^A proxy answers at \S+, but no server behind it \(502\)\.$/],
   [404, /^What answers at \S+ is not this Fixit \(404 at \/healthz\)\.$/],
-])('a proxy that answers %i itself is broken', async (status, said) => {
+])('a proxy that answers %i itself is broken', async (status, message) => {
   expect(await examine(await behind({ status }))).toMatchObject([
-    { level: 'broken', said: expect.stringMatching(said) },
+    { level: 'broken', message: expect.stringMatching(message) },
   ]);
 });
 
 test('nobody at the address, no TLS there and an unknown host are broken', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = closed.address() as AddressInfo;
   closed.close();
   await once(closed, 'close');
-  const [nobody] = await examine(`https://127.0.0.1:${port}`);
-  expect(nobody?.said).toBe(`Nothing answers at https://127.0.0.1:${port} (ECONNREFUSED).`);
+  const [unanswered] = await examine(`https://127.0.0.1:${port}`);
+  expect(unanswered?.message).toBe(`Nothing answers at https://127.0.0.1:${port} (ECONNREFUSED).`);
   const plain = server.origin.replace('http:', 'https:');
-  expect((await examine(plain))[0]?.said).toBe(`What answers at ${plain} does not speak TLS.`);
-  expect((await examine('https://no-such-host.invalid'))[0]?.said).toMatch(
+  expect((await examine(plain))[0]?.message).toBe(`What answers at ${plain} does not speak TLS.`);
+  expect((await examine('https://no-such-host.invalid'))[0]?.message).toMatch(
     /^The host of PUBLIC_URL, no-such-host\.invalid, is not known|^Nothing answers/,
   );
+});
+
+test('a stranger who answers without end is reported once the first 64 KiB are read', async () => {
+  const ends: (string | undefined)[] = [];
+  const body = Array.from({ length: 500 }, () => Buffer.alloc(64 * 1024, 'x'));
+  const stranger = createHttpServer((_request, answer) => {
+    pipeline(body, answer, (error) => ends.push(error?.code));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void stranger.close());
+  await once(stranger, 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  expect((await examine(`http://127.0.0.1:${port}`))[0]?.message).toMatch(/is not this Fixit \(200 at \/healthz\)/);
+  await expect.poll(() => ends).toEqual(['ERR_STREAM_PREMATURE_CLOSE']);
 });

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Env } from '../../env.ts';
-import { lives, type SeenCaller, socketHealth } from '../../platform/http/monitoring/health.ts';
+import { aliveMessage, type SeenCaller, socketHealth } from '../../platform/http/monitoring/health.ts';
+import type { SeenVisitors } from '../../platform/http/monitoring/visitor-addresses.ts';
+import { isPrivateHost } from '../../platform/private-host.ts';
 import { version } from '../../platform/version.ts';
-import { type Answered, askAddress } from './ask-address.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { type AddressResponse, askAddress } from './ask-address.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 import { explainFailure } from './tls-failure.ts';
 
 export interface ProxyOptions {
@@ -20,31 +23,43 @@ const renewal = { days: 14, share: 0.2 } as const;
 
 const day = 86_400_000;
 
+/** Returns the headers of RFC 6455. They include a key, because HAProxy itself refuses an upgrade without one. */
+const socketHandshake = () => ({
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-key': randomBytes(16).toString('base64'),
+  'sec-websocket-version': '13',
+});
+
 /** Checks what visitors reach at PUBLIC_URL: a server, its certificate, and a proxy that forwards everything it has to. */
-export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<Finding[]> {
+export async function checkPublicUrl(env: Env, options: ProxyOptions): Promise<DoctorFinding[]> {
   const { PUBLIC_URL, METRICS_TOKEN } = env;
   const ask = (headers: Record<string, string>, path = '/healthz') =>
     askAddress(PUBLIC_URL + path, { headers, ...options });
   const authorization = { ...(METRICS_TOKEN ? { authorization: `Bearer ${METRICS_TOKEN}` } : {}) };
-  let answered: Answered;
+  let answered: AddressResponse;
   try {
     answered = await ask(authorization);
   } catch (error) {
     return [explainFailure(error, PUBLIC_URL)];
   }
   const health = readHealth(answered);
-  if (!health) return [judgeStranger(answered, PUBLIC_URL)];
+  if (!health) return [describeStranger(answered, PUBLIC_URL)];
   const findings = [
-    ...judgeVersion(health, PUBLIC_URL),
-    ...judgeCertificate(answered, PUBLIC_URL, options.now?.() ?? Date.now()),
+    ...checkVersion(health, PUBLIC_URL),
+    ...checkCertificate(answered, PUBLIC_URL, options.now?.() ?? Date.now()),
   ];
   if (health.seen) {
-    const upgrade = { ...authorization, connection: 'Upgrade', upgrade: 'websocket' };
-    findings.push(...judgeSeen(health.seen, env), ...judgeSockets(await ask(upgrade, socketHealth)));
+    const handshake = { ...authorization, ...socketHandshake() };
+    findings.push(
+      ...checkSeenAddress(health.seen, env),
+      ...checkVisitors(health.seen.visitors, PUBLIC_URL),
+      ...checkSockets(await ask(handshake, socketHealth)),
+    );
   }
   if (health.seen && env.TRUST_PROXY) {
     const again = readHealth(await ask({ ...authorization, 'x-forwarded-for': forged }));
-    findings.push(...judgeForgery(health.seen, again?.seen));
+    findings.push(...checkForgery(health.seen, again?.seen));
   }
   const until = answered.valid
     ? `, with a certificate valid until ${answered.valid.to.toISOString().slice(0, 10)}`
@@ -58,17 +73,17 @@ interface Health {
   readonly seen?: SeenCaller;
 }
 
-function readHealth({ status, body }: Answered): Health | null {
+function readHealth({ status, body }: AddressResponse): Health | null {
   if (status !== 200) return null;
   try {
     const read = JSON.parse(body) as Partial<Health> | null;
-    return read?.message === lives ? { ...read, message: lives } : null;
+    return read?.message === aliveMessage ? { ...read, message: aliveMessage } : null;
   } catch {
     return null;
   }
 }
 
-function judgeStranger({ status, location }: Answered, url: string): Finding {
+function describeStranger({ status, location }: AddressResponse, url: string): DoctorFinding {
   if (location !== undefined)
     return broken(
       `${url} redirects to ${originOf(location, url)}.`,
@@ -89,27 +104,30 @@ function judgeStranger({ status, location }: Answered, url: string): Finding {
 const originOf = (location: string, base: string) =>
   URL.canParse(location, base) ? new URL(location, base).origin : 'elsewhere';
 
-function judgeVersion({ version: running }: Health, url: string): Finding[] {
+function checkVersion({ version: running }: Health, url: string): DoctorFinding[] {
   if (running === version) return [];
-  const said = `The server at ${url} is ${running ? `Fixit ${running}` : 'an older Fixit'}, and this command belongs to ${version}.`;
-  return [warning(said, 'Restart the server after an upgrade, or run the command of the running release.')];
+  const message = `The server at ${url} is ${running ? `Fixit ${running}` : 'an older Fixit'}, and this command belongs to ${version}.`;
+  return [warning(message, 'Restart the server after an upgrade, or run the command of the running release.')];
 }
 
-function judgeCertificate({ valid }: Answered, url: string, now: number): Finding[] {
+function checkCertificate({ valid }: AddressResponse, url: string, now: number): DoctorFinding[] {
   if (!valid) return [];
   const [from, to] = [valid.from.getTime(), valid.to.getTime()];
   const left = to - now;
   if (left >= Math.min(renewal.days * day, renewal.share * (to - from))) return [];
   const days = Math.floor(left / day);
-  const said = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
+  const message = `The certificate of ${url} expires in ${days < 2 ? `${Math.floor(left / 3_600_000)} hours` : `${days} days`}.`;
   return [
-    warning(said, 'Find out why the proxy has not renewed it: check its log, port 80, and the DNS of this name.'),
+    warning(message, 'Find out why the proxy has not renewed it: check its log, port 80, and the DNS of this name.'),
   ];
 }
 
-function judgeSeen({ addresses, protocol, host }: SeenCaller, { PUBLIC_URL, TRUST_PROXY }: Env): Finding[] {
-  const wanted = new URL(PUBLIC_URL);
-  const findings: Finding[] = [];
+function checkSeenAddress(
+  { addresses, protocol, host }: SeenCaller,
+  { PUBLIC_URL, TRUST_PROXY }: Env,
+): DoctorFinding[] {
+  const expected = new URL(PUBLIC_URL);
+  const findings: DoctorFinding[] = [];
   if (TRUST_PROXY && addresses.length < 2)
     findings.push(
       broken(
@@ -117,25 +135,41 @@ function judgeSeen({ addresses, protocol, host }: SeenCaller, { PUBLIC_URL, TRUS
         'Make the proxy send X-Forwarded-For, and name its address in TRUST_PROXY.',
       ),
     );
-  if (`${protocol}:` !== wanted.protocol)
+  if (`${protocol}:` !== expected.protocol)
     findings.push(
       warning(
         `The server sees ${PUBLIC_URL} as ${protocol}.`,
         'Make the proxy send X-Forwarded-Proto, and name its address in TRUST_PROXY.',
       ),
     );
-  if (host !== wanted.host)
+  if (host !== expected.host)
     findings.push(
       warning(
-        `Requests reach the server with the host ${host} instead of ${wanted.host}.`,
+        `Requests reach the server with the host ${host} instead of ${expected.host}.`,
         'Make the proxy forward the Host header.',
       ),
     );
   return findings;
 }
 
+/** Calls of visitors from which a single address is a sign; one person makes dozens. */
+const tellingCalls = 300;
+
+/** A server of the release before says nothing of its visitors. */
+export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: string): DoctorFinding[] {
+  if (!visitors || visitors.calls < tellingCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
+  const { calls, onlyAddress } = visitors;
+  if (onlyAddress === null || !isPrivateHost(onlyAddress)) return [];
+  return [
+    warning(
+      `All ${calls} calls since the server started came from the private address ${onlyAddress}, so all visitors share one rate limit.`,
+      'Docker hides the addresses of visitors in some set-ups: docs/running/tls.md says which, and what to do.',
+    ),
+  ];
+}
+
 /** If our own address is trusted, as on the server's machine, a proxy that appends to the header looks the same as a visitor who forges it. */
-function judgeForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): Finding[] {
+function checkForgery({ addresses: before }: SeenCaller, seen: SeenCaller | undefined): DoctorFinding[] {
   const own = before.at(-1) ?? '';
   if (seen?.addresses.at(-1) !== forged || before.length < 2 || seen.addresses.includes(own)) return [];
   return [
@@ -146,7 +180,7 @@ function judgeForgery({ addresses: before }: SeenCaller, seen: SeenCaller | unde
   ];
 }
 
-function judgeSockets(answered: Answered): Finding[] {
+function checkSockets(answered: AddressResponse): DoctorFinding[] {
   if (readHealth(answered)?.seen?.upgrade === 'websocket') return [];
   return [
     broken(

@@ -1,11 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { StartError } from '../../db/start-error.ts';
 import type { Env } from '../../env.ts';
+import { enginesQuery } from '../../platform/fanout/fanout-engine.ts';
 import { refuseWrongSetting } from '../../platform/fanout/redis-errors.ts';
 import { RedisLink } from '../../platform/fanout/redis-link.ts';
-import { broken, type Finding, ok, skipped, warning } from './finding.ts';
+import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
-export async function checkRedis({ REDIS_URL }: Env): Promise<Finding[]> {
+export async function checkRedis(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+  const [answer, engines] = await Promise.all([askRedis(env), checkEngines(database)]);
+  return [...answer, ...engines];
+}
+
+/** Whether all running processes make the same choice. */
+async function checkEngines(database: DoctorDatabase): Promise<DoctorFinding[]> {
+  try {
+    const engines = await database.query(enginesQuery);
+    if (engines.length < 2) return [];
+    return [
+      warning(
+        'Some processes have REDIS_URL and some do not: updates between them arrive up to three seconds late.',
+        'Give all of them the same REDIS_URL and restart them.',
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof NoDatabase) return [];
+    throw error;
+  }
+}
+
+async function askRedis({ REDIS_URL }: Env): Promise<DoctorFinding[]> {
   if (!REDIS_URL) return [skipped('REDIS_URL is unset: frames go through the database.')];
   const { host } = new URL(REDIS_URL);
   try {

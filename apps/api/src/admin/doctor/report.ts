@@ -1,30 +1,32 @@
 import { version } from '../../platform/version.ts';
-import { type Level, levels, worstOf } from './finding.ts';
-import type { Examined } from './run-checks.ts';
+import { type FindingLevel, levels, worstOf } from './finding.ts';
+import type { CheckResult } from './run-checks.ts';
 
 /** Different from other commands' exit codes, so that a script can tell a warning from a mistyped command. */
-export const exitOf: Readonly<Record<Level, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
+export const exitOf: Readonly<Record<FindingLevel, number>> = { ok: 0, skipped: 0, warning: 4, broken: 5 };
 
-export const resultOf = (examined: readonly Examined[]): Level => {
+export const overallLevelOf = (examined: readonly CheckResult[]): FindingLevel => {
   const worst = worstOf(examined.flatMap(({ findings }) => findings));
   return worst === 'skipped' ? 'ok' : worst;
 };
 
-export function printReport(examined: readonly Examined[], json = false): void {
+export function printReport(examined: readonly CheckResult[], json = false): void {
   console.log(json ? writeJson(examined) : writeText(examined));
 }
 
-function writeJson(examined: readonly Examined[]): string {
-  const checks = examined.flatMap(({ subject, findings }) => findings.map((finding) => ({ subject, ...finding })));
-  return JSON.stringify({ command: 'doctor', version, result: resultOf(examined), checks });
+function writeJson(examined: readonly CheckResult[]): string {
+  const checks = examined.flatMap(({ subject, findings }) =>
+    findings.map(({ message, ...finding }) => ({ subject, said: message, ...finding })),
+  );
+  return JSON.stringify({ command: 'doctor', version, result: overallLevelOf(examined), checks });
 }
 
-function writeText(examined: readonly Examined[]): string {
+function writeText(examined: readonly CheckResult[]): string {
   const width = Math.max(...examined.map(({ subject }) => subject.length)) + 2;
   const indent = ' '.repeat(9 + width);
   const lines = examined.flatMap(({ subject, findings }) =>
-    findings.flatMap(({ level, said, advice }) => [
-      `${level.padEnd(9)}${subject.padEnd(width)}${onOneLine(said)}`,
+    findings.flatMap(({ level, message, advice }) => [
+      `${level.padEnd(9)}${subject.padEnd(width)}${onOneLine(message)}`,
       ...(advice ? [`${indent}→ ${onOneLine(advice)}`] : []),
     ]),
   );
@@ -34,7 +36,7 @@ function writeText(examined: readonly Examined[]): string {
 /** Removes characters that could move the terminal's cursor. */
 const onOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-function summaryOf(examined: readonly Examined[]): string {
+function summaryOf(examined: readonly CheckResult[]): string {
   const all = examined.flatMap(({ findings }) => findings);
   const counts = levels.map((level) => `${all.filter((one) => one.level === level).length} ${level}`);
   return `${counts.reverse().join(', ')}.`;

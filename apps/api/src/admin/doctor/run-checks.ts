@@ -1,43 +1,43 @@
-import { broken, type Finding } from './finding.ts';
+import { broken, type DoctorFinding } from './finding.ts';
 
 export interface Check {
   readonly subject: string;
   /** The signal aborts when the check's time is up. */
-  readonly look: (signal: AbortSignal) => Promise<readonly Finding[]>;
+  readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
 }
 
-export interface Examined {
+export interface CheckResult {
   readonly subject: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
-/** Runs all checks at once, each with a time limit: one that hangs or fails is reported and holds up no other. */
-export function runChecks(checks: readonly Check[], limitMs: number): Promise<Examined[]> {
+/** Runs all checks at once, each with a time limit. A check that hangs or fails is reported and does not delay the others. */
+export function runChecks(checks: readonly Check[], limitMs: number): Promise<CheckResult[]> {
   return Promise.all(checks.map((check) => runCheck(check, limitMs)));
 }
 
-async function runCheck({ subject, look }: Check, limitMs: number): Promise<Examined> {
+async function runCheck({ subject, run }: Check, limitMs: number): Promise<CheckResult> {
   const limit = new AbortController();
-  const late = new Promise<Finding[]>((resolve) => {
-    limit.signal.addEventListener('abort', () => resolve([tooLate(limitMs)]));
+  const late = new Promise<DoctorFinding[]>((resolve) => {
+    limit.signal.addEventListener('abort', () => resolve([checkTimedOut(limitMs)]));
   });
   const timer = setTimeout(() => limit.abort(), limitMs);
   try {
-    return { subject, findings: await Promise.race([late, look(limit.signal)]) };
+    return { subject, findings: await Promise.race([late, run(limit.signal)]) };
   } catch (error) {
-    return { subject, findings: [unforeseen(error)] };
+    return { subject, findings: [checkFailed(error)] };
   } finally {
     clearTimeout(timer);
   }
 }
 
-const tooLate = (limitMs: number) =>
+const checkTimedOut = (limitMs: number) =>
   broken(
-    `This check had not ended after ${limitMs / 1_000} seconds.`,
+    `This check had not finished after ${limitMs / 1_000} seconds.`,
     'Find out what does not answer; the other checks may say.',
   );
 
-const unforeseen = (error: unknown) =>
+const checkFailed = (error: unknown) =>
   broken(
     `This check failed: ${error instanceof Error ? error.message : String(error)}`,
     'Please report it, with the output of this command.',

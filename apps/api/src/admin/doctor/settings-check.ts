@@ -1,22 +1,24 @@
 import { findChangedSettings, notedSettingsQuery } from '../../db/noted-settings.ts';
 import type { Env } from '../../env.ts';
 import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 /** `faults` is the message of the StartError that the settings caused. */
-export function judgeWrongSettings(faults: string): Finding[] {
+export function reportWrongSettings(faults: string): DoctorFinding[] {
   return faults
     .split('\n')
     .slice(1)
-    .map((fault) => broken(fault.trim(), 'Correct it; no process starts until then. README.md lists all settings.'));
+    .map((fault) =>
+      broken(fault.trim(), 'Correct it; no process starts until then. docs/running/settings.md lists all settings.'),
+    );
 }
 
-export async function checkSettings(env: Env, database: DoctorDatabase): Promise<Finding[]> {
-  const findings = [...judgeMode(env), ...(await findPending(env, database))];
+export async function checkSettings(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+  const findings = [...checkMode(env), ...(await findPending(env, database))];
   return findings.length > 0 ? findings : [ok(`All settings are valid; NODE_ENV is ${env.NODE_ENV}.`)];
 }
 
-function judgeMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Finding[] {
+function checkMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): DoctorFinding[] {
   return [
     ...(ALLOW_REMOTE_DEVELOPMENT && NODE_ENV !== 'production'
       ? [
@@ -31,7 +33,7 @@ function judgeMode({ NODE_ENV, ALLOW_REMOTE_DEVELOPMENT, RATE_LIMITS }: Env): Fi
 }
 
 /** Settings that changed since the last start, while a process runs with the old ones. */
-async function findPending(env: Env, database: DoctorDatabase): Promise<Finding[]> {
+async function findPending(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
   try {
     const [isMarketplace] = await database.query<{ found: boolean }>(
       "select to_regclass('installation') is not null as found",

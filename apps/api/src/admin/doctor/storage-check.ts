@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { operatorCommand } from '../../db/operator-command.ts';
 import { StartError } from '../../db/start-error.ts';
 import type { Env } from '../../env.ts';
 import { openBucket } from '../../platform/storage/bucket.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { describeElsewhere, picturePlaceQuery } from '../../platform/storage/claim-picture-place.ts';
+import { findPicturePlace } from '../../platform/storage/picture-place.ts';
+import { type DoctorDatabase, NoDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -15,13 +19,14 @@ const space = { broken: 128, warning: 1024 } as const;
 /** A folder that Fixit writes into. */
 interface Folder {
   path: string;
-  /** 'data folder'. */
+  /** The name is used in findings: 'data folder'. */
   name: string;
   setting: 'DATA_DIR' | 'BACKUP_FOLDER';
   whenMissing: string;
 }
 
-export async function checkStorage({ S3, DATA_DIR, BACKUP_FOLDER, BACKUP_S3 }: Env): Promise<Finding[]> {
+export async function checkStorage(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+  const { S3, DATA_DIR, BACKUP_FOLDER, BACKUP_S3 } = env;
   const findings = await checkFolder({
     path: DATA_DIR,
     name: 'data folder',
@@ -38,10 +43,26 @@ export async function checkStorage({ S3, DATA_DIR, BACKUP_FOLDER, BACKUP_S3 }: E
     findings.push(...backups);
   }
   if (S3) findings.push(await checkBucket(S3));
-  return findings;
+  return [...findings, ...(await checkPicturePlace(env, database))];
 }
 
-async function checkFolder({ path, name, setting, whenMissing }: Folder): Promise<Finding[]> {
+/** Whether the pictures are where the servers keep them. The check of the database says why it cannot be asked. */
+async function checkPicturePlace(env: Env, database: DoctorDatabase): Promise<DoctorFinding[]> {
+  try {
+    const [table] = await database.query<{ found: boolean }>("select to_regclass('installation') is not null as found");
+    if (!table?.found) return [];
+    const [recorded] = await database.query<{ value: string }>(picturePlaceQuery);
+    const own = await findPicturePlace(env);
+    if (!recorded || recorded.value === own) return [];
+    const advice = `Mount it, or give every process the same DATA_DIR or bucket. After a move run: ${operatorCommand('picture moved')}`;
+    return [broken(describeElsewhere(recorded.value, own, env), advice)];
+  } catch (error) {
+    if (error instanceof NoDatabase) return [];
+    throw error;
+  }
+}
+
+async function checkFolder({ path, name, setting, whenMissing }: Folder): Promise<DoctorFinding[]> {
   const uploads = join(path, 'uploads');
   const trial = join(existsSync(uploads) ? uploads : path, `.doctor-${randomUUID()}`);
   try {
@@ -57,22 +78,22 @@ async function checkFolder({ path, name, setting, whenMissing }: Folder): Promis
     await rm(trial, { force: true }).catch(() => undefined);
   }
   const { mode } = await stat(path);
-  const findings = judgeSpace(await statfs(path), `the ${name} ${path}`);
+  const findings = checkFreeSpace(await statfs(path), `the ${name} ${path}`);
   if ((mode & 0o077) !== 0)
     findings.push(warning(`Other users of this machine can read the ${name} ${path}.`, `Run: chmod 700 ${path}`));
   return findings.length > 0 ? findings : [ok(`The ${name} ${path} can be written and has room.`)];
 }
 
 /** Returns no findings while there is room. */
-function judgeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): Finding[] {
+function checkFreeSpace({ bavail, bsize }: { bavail: number; bsize: number }, place: string): DoctorFinding[] {
   const left = Math.floor((bavail * bsize) / megabyte);
   if (left >= space.warning) return [];
-  const said = `Only ${left} MB are left on the disk of ${place}.`;
+  const message = `Only ${left} MB are left on the disk of ${place}.`;
   const advice = 'Make room on it: delete old backups and kept emails first.';
-  return [left < space.broken ? broken(said, advice) : warning(said, advice)];
+  return [left < space.broken ? broken(message, advice) : warning(message, advice)];
 }
 
-async function checkBucket(settings: NonNullable<Env['S3']>): Promise<Finding> {
+async function checkBucket(settings: NonNullable<Env['S3']>): Promise<DoctorFinding> {
   const place = `the bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`;
   try {
     await (await openBucket(settings))();

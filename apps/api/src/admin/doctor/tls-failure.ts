@@ -1,6 +1,6 @@
-import { broken, type Finding } from './finding.ts';
+import { broken, type DoctorFinding } from './finding.ts';
 
-/** By the code of Node's error. */
+/** The keys are the codes of Node's errors. */
 const certificates: Readonly<Record<string, readonly [said: string, advice: string]>> = {
   CERT_HAS_EXPIRED: ['has expired', 'Renew it, and find out why the proxy did not.'],
   CERT_NOT_YET_VALID: ['is not valid yet', "Correct the clock of this machine or of the certificate's issuer."],
@@ -23,8 +23,8 @@ const certificates: Readonly<Record<string, readonly [said: string, advice: stri
   ],
 };
 
-/** Why a connection to an address failed. */
-export function explainFailure(error: unknown, url: string): Finding {
+/** Explains why a connection to an address failed. */
+export function explainFailure(error: unknown, url: string): DoctorFinding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const certificate = certificates[code];
   if (certificate) return broken(`The certificate of ${url} ${certificate[0]}.`, certificate[1]);

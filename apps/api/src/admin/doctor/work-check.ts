@@ -1,12 +1,13 @@
+import { operatorCommand } from '../../db/operator-command.ts';
 import { emailTaskNames } from '../../platform/email/email-task.ts';
 import { countOf } from '../command-line.ts';
-import { type DoctorDatabase, isRestoreUnfinished, withDatabase } from './doctor-database.ts';
-import { broken, type Finding, ok, skipped, warning } from './finding.ts';
+import { type DoctorDatabase, isRestoreUnfinished, skipWithoutDatabase } from './doctor-database.ts';
+import { broken, type DoctorFinding, ok, skipped, warning } from './finding.ts';
 
 /** Seconds that a due task has waited, and since a worker last ran its tasks of every minute. */
 const limits = { warning: 60, broken: 600, round: 150 } as const;
 
-type Queue = {
+type QueueHealth = {
   due: number;
   oldest: number;
   given_up_emails: number;
@@ -17,17 +18,17 @@ type Queue = {
 };
 
 /** Checks that a worker runs the background tasks. */
-export function checkWork(database: DoctorDatabase): Promise<readonly Finding[]> {
-  return withDatabase(async () => {
+export function checkWork(database: DoctorDatabase): Promise<readonly DoctorFinding[]> {
+  return skipWithoutDatabase(async () => {
     if (await isRestoreUnfinished(database)) return [skipped('No worker can start before the restore is done.')];
     // A restore that was interrupted earlier leaves only the queue.
     const [table] = await database.query<{ found: boolean }>(
       "select to_regclass('migration') is not null and to_regclass('graphile_worker._private_jobs') is not null as found",
     );
     if (!table?.found) return [warning('There is no queue of tasks yet.', 'Start a server: it creates the queue.')];
-    const [queue] = await database.query<Queue>(queueQuery, [emailTaskNames]);
+    const [queue] = await database.query<QueueHealth>(queueQuery, [emailTaskNames]);
     if (!queue) throw new Error('The queue returned nothing');
-    const findings = [...judgeWorker(queue), ...judgeFailures(queue)];
+    const findings = [...checkWorker(queue), ...checkFailures(queue)];
     return findings.length > 0
       ? findings
       : [ok(`A worker was seen ${queue.seen} seconds ago; ${countOf(queue.due, 'task')} due.`)];
@@ -47,50 +48,50 @@ const queueQuery = `
       attempts < max_attempts and locked_at is null and run_at <= now() as is_due
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id) as job`;
 
-function judgeWorker({ due, oldest, seen, stuck }: Queue): Finding[] {
-  const findings: Finding[] = [];
+function checkWorker({ due, oldest, seen, stuck }: QueueHealth): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   if (seen === null || seen > limits.round)
     findings.push(
       broken(
-        seen === null ? 'No worker has ever been seen.' : `No worker has been seen for ${describe(seen)}.`,
+        seen === null ? 'No worker has ever been seen.' : `No worker has been seen for ${describeDuration(seen)}.`,
         'Start a process with FIXIT_ROLE=worker or FIXIT_ROLE=all: emails, reminders and deadlines wait for it.',
       ),
     );
   if (oldest > limits.warning) {
-    const said = `${countOf(due, 'task')} due, the oldest for ${describe(oldest)}.`;
-    const advice = 'See which with npm run admin -- task list. If there are simply too many, start another worker.';
-    findings.push(oldest > limits.broken ? broken(said, advice) : warning(said, advice));
+    const message = `${countOf(due, 'task')} due, the oldest for ${describeDuration(oldest)}.`;
+    const advice = `See which with ${operatorCommand('task list')}. If there are simply too many, start another worker.`;
+    findings.push(oldest > limits.broken ? broken(message, advice) : warning(message, advice));
   }
   if (stuck > 0)
     findings.push(
       warning(
         `${countOf(stuck, 'task')} running for more than half an hour.`,
-        'See npm run admin -- task list; restart the worker if its log does not say why.',
+        `See ${operatorCommand('task list')}; restart the worker if its log does not say why.`,
       ),
     );
   return findings;
 }
 
-function judgeFailures({ given_up_emails, given_up_tasks }: Queue): Finding[] {
-  const findings: Finding[] = [];
+function checkFailures({ given_up_emails, given_up_tasks }: QueueHealth): DoctorFinding[] {
+  const findings: DoctorFinding[] = [];
   if (given_up_emails > 0)
     findings.push(
       warning(
         `${countOf(given_up_emails, 'email')} could not be sent and will not be tried again.`,
-        'See why with npm run admin -- email failed, then send them with npm run admin -- email retry --all.',
+        `See why with ${operatorCommand('email failed')}, then send them with ${operatorCommand('email retry --all')}.`,
       ),
     );
   if (given_up_tasks > 0)
     findings.push(
       warning(
         `${countOf(given_up_tasks, 'task')} failed and will not be tried again.`,
-        'See why with npm run admin -- task list, then npm run admin -- task retry --all.',
+        `See why with ${operatorCommand('task list')}, then ${operatorCommand('task retry --all')}.`,
       ),
     );
   return findings;
 }
 
-const describe = (seconds: number) =>
+const describeDuration = (seconds: number) =>
   seconds < 120
     ? `${seconds} seconds`
     : seconds < 7_200

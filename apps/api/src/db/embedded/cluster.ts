@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { access, constants, mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../platform/storage/sync-folder.ts';
 import { StartError } from '../start-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { giveTo, type Runner } from './runner.ts';
 import { initdbArguments } from './settings.ts';
 
-const leastSpace = 128 * 1024 * 1024;
+const minFreeBytes = 128 * 1024 * 1024;
 const unfinished = 'postgres-new-';
 
 /** Refuses to begin on a disk that is full. */
 export async function requireSpace(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize < leastSpace) {
+  if (bavail * bsize < minFreeBytes) {
     throw new StartError(`The disk of the data folder ${dataDir} is full: fewer than 128 MB are left.`);
   }
 }
@@ -63,15 +63,15 @@ async function removeUnfinished(parent: string): Promise<void> {
 function runInitdb(folder: string, initdb: string, runner: Runner): Promise<void> {
   const [command = initdb, ...rest] = [...runner.prefix, initdb, '-D', folder, ...initdbArguments];
   const child = spawn(command, rest, { ...runner.spawnAs, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) return resolve();
-      const reason = said.trim().split('\n').slice(-2).join(' ');
+      const reason = output.trim().split('\n').slice(-2).join(' ');
       reject(
         new StartError(
           `The database could not be made in ${dirname(folder)}: ${reason || `initdb ended with ${code}`}`,

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../testing/program/program.ts';
-import { type Embedded, joinEmbedded, startEmbedded } from './launcher.ts';
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './launcher.ts';
 
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0;
 const plain = { uid: 65534, gid: 65534 };
 
 let folder: string;
-let started: Embedded[];
+let started: EmbeddedDatabase[];
 let children: ChildProcess[];
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(dataDir = join(folder, 'data')): Promise<Embedded> {
+async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir });
   started.push(embedded);
   return embedded;
@@ -42,8 +42,8 @@ async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const [said] = await once(child.stdout, 'data');
-  return [child, String(said).trim()];
+  const [output] = await once(child.stdout, 'data');
+  return [child, String(output).trim()];
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -68,7 +68,7 @@ async function pidOf(dataDir = join(folder, 'data')): Promise<number> {
 }
 
 describe('the embedded database', () => {
-  test('is created on the first start, durable, in UTC and UTF-8, with the extensions we need', async () => {
+  test('the embedded database is created on the first start, durable, in UTC and UTF-8, with the extensions we need', async () => {
     const { url } = await start();
     const names = ['fsync', 'synchronous_commit', 'timezone', 'server_encoding', 'listen_addresses'];
     const values = names.map((name) => `current_setting('${name}')`).join(", ',', ");
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['postgres', 'postgres.log']);
   });
 
-  test('keeps its rows across a restart', async () => {
+  test('the embedded database keeps its rows across a restart', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     await first.stop();
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('postgres-new-'))).toEqual([]);
   });
 
-  test('comes back at the same address with every acknowledged row when PostgreSQL is killed', async () => {
+  test('the embedded database comes back at the same address with every acknowledged row when PostgreSQL is killed', async () => {
     const { url } = await start();
     await ask(url, 'create table kept as select 7 as n');
     const killed = await pidOf();
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     expect(await pidOf()).not.toBe(killed);
   });
 
-  test('survives a killed server, and the next server takes it over', async () => {
+  test('the embedded database survives a killed server, and the next server takes it over', async () => {
     const [server, url] = await startElsewhere();
     await ask(url, 'create table kept as select 7 as n');
     const orphan = await pidOf();
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     expect(await ask(next.url, 'select n from kept')).toEqual([7]);
   });
 
-  test('is left running by a command beside its server, and stopped by one that finds it after a killed one', async () => {
+  test('a command beside a server leaves the embedded database running, and a command after a killed server stops it', async () => {
     const [server] = await startElsewhere();
     const running = await pidOf();
     await (await joinEmbedded(join(folder, 'data'))).stop();
@@ -140,16 +140,16 @@ describe('the embedded database', () => {
 
   test('refuses a second server on its folder and keeps serving the first', async () => {
     const { url } = await start();
-    const [, said] = await startElsewhere();
-    expect(said).toBe(
+    const [, output] = await startElsewhere();
+    expect(output).toBe(
       `refused: Another Fixit is using this data folder (${join(folder, 'data')}); several processes share one database by DATABASE_URL.`,
     );
     expect(await ask(url, 'select 1')).toEqual([1]);
   });
 
-  test('has one owner when two servers start at once in an empty folder', async () => {
+  test('the embedded database has one owner when two servers start at once in an empty folder', async () => {
     const both = await Promise.all([startElsewhere(), startElsewhere()]);
-    const refused = both.filter(([, said]) => said.startsWith('refused: Another Fixit'));
+    const refused = both.filter(([, output]) => output.startsWith('refused: Another Fixit'));
     expect(refused).toHaveLength(1);
   });
 
@@ -180,8 +180,8 @@ describe.runIf(isRoot)('as root', () => {
   });
 
   test('an ordinary user gets an error for a folder that belongs to somebody else', async () => {
-    const [, said] = await startElsewhere(undefined, plain);
-    expect(said).toBe(
+    const [, output] = await startElsewhere(undefined, plain);
+    expect(output).toBe(
       `refused: The data folder ${join(folder, 'data')} cannot be written (EACCES); choose another one by DATA_DIR.`,
     );
   });

@@ -12,12 +12,18 @@ import { ensureCluster, requireSpace } from './cluster.ts';
 import { becomeOwner, hasOwner, isNotYet, type Log, tryConnect, urlsOf } from './owner.ts';
 import { findPostmaster, type Postmaster, readLastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, giveAccess, giveTo, type Runner } from './runner.ts';
-import type { Settings } from './settings.ts';
+import type { PostgresSettings } from './settings.ts';
 
 /** `url` is for the server, whose role is no superuser; `superuserUrl` for what prepares databases. */
-export type Embedded = { url: string; superuserUrl: string; stop: () => Promise<void> };
+export type EmbeddedDatabase = { url: string; superuserUrl: string; stop: () => Promise<void> };
 
-type Place = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner; settings: Settings };
+type ClusterPlace = {
+  dataDir: string;
+  cluster: string;
+  binaries: Binaries;
+  runner: Runner;
+  settings: PostgresSettings;
+};
 
 const startPatience = 60_000;
 const spawnAttempts = 5;
@@ -25,13 +31,17 @@ const spawnAttempts = 5;
 interface StartOptions {
   dataDir: string;
   log?: Log;
-  /** In place of the usual ones. */
-  settings?: Settings;
+  /** These settings replace the usual ones. */
+  settings?: PostgresSettings;
 }
 
 /** Restarts a PostgreSQL that dies, and takes over one that outlived a killed server. Throws a StartError. */
-export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: StartOptions): Promise<Embedded> {
-  const place: Place = { ...(await preparePlace(dataDir)), settings };
+export async function startEmbedded({
+  dataDir,
+  log = () => {},
+  settings = {},
+}: StartOptions): Promise<EmbeddedDatabase> {
+  const place: ClusterPlace = { ...(await preparePlace(dataDir)), settings };
   const orphan = await findPostmaster(place.cluster);
   const socketFolder =
     orphan && existsSync(orphan.socketFolder) ? orphan.socketFolder : await makeSocketFolder(place.runner);
@@ -72,16 +82,16 @@ export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: 
 }
 
 /** Joins the one that a Fixit runs there, else runs one until `stop`, or takes over one that outlived a killed Fixit. Throws a StartError. */
-export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await findPostmaster(join(await openDataFolder(dataDir), 'postgres'));
   if (running && (await hasOwner(running, console.warn)))
     return { ...urlsOf(running.socketFolder), stop: () => Promise.resolve() };
   return startEmbedded({ dataDir, log: console.warn });
 }
 
-async function preparePlace(wanted: string): Promise<Omit<Place, 'settings'>> {
+async function preparePlace(folderName: string): Promise<Omit<ClusterPlace, 'settings'>> {
   const binaries = await findBinaries();
-  const dataDir = await openDataFolder(wanted);
+  const dataDir = await openDataFolder(folderName);
   await requireSpace(dataDir);
   const cluster = join(dataDir, 'postgres');
   const runner = await chooseRunner(cluster, binaries.folder);
@@ -99,7 +109,7 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
 }
 
 /** Attaches to the living PostgreSQL or starts one, until it answers and we own it. */
-async function own(place: Place, socketFolder: string, log: Log): Promise<Client> {
+async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
   const deadline = Date.now() + startPatience;
   let attempts = 0;
   let child: ChildProcess | undefined;
@@ -120,7 +130,12 @@ async function own(place: Place, socketFolder: string, log: Log): Promise<Client
 }
 
 /** Owns a PostgreSQL that answers at our address; one that answers elsewhere or nowhere is stopped, to be started again here. */
-async function attach(running: Postmaster, place: Place, socketFolder: string, log: Log): Promise<Client | undefined> {
+async function attach(
+  running: Postmaster,
+  place: ClusterPlace,
+  socketFolder: string,
+  log: Log,
+): Promise<Client | undefined> {
   const client = existsSync(running.socketFolder) ? await tryConnect(running, log) : undefined;
   if (client) {
     let isLost = false;

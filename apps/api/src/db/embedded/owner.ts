@@ -14,7 +14,7 @@ const timeoutMs = 1_000;
 // Connection refused, no socket yet, hung up while starting or stopping; 57P03 is PostgreSQL's 'cannot connect now'.
 const notYet = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01']);
 
-/** Undefined when PostgreSQL does not take connections at this moment. */
+/** Returns undefined if PostgreSQL does not accept connections at the moment. */
 export async function tryConnect({ socketFolder }: Postmaster, log: Log): Promise<Client | undefined> {
   const client = new Client({ host: socketFolder, user: superuser, database: 'postgres' });
   client.on('error', (error) => log(`The connection to the embedded database was lost: ${error.message}`));

@@ -4,7 +4,7 @@ import { open, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner } from './runner.ts';
-import { postmasterArguments, type Settings } from './settings.ts';
+import { type PostgresSettings, postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
@@ -28,7 +28,7 @@ export async function spawnPostmaster(
   cluster: string,
   socketFolder: string,
   runner: Runner,
-  settings: Settings,
+  settings: PostgresSettings,
 ): Promise<ChildProcess> {
   const words = [...runner.prefix, postgres, ...postmasterArguments(cluster, socketFolder, settings)];
   const [command = postgres, ...rest] = words;

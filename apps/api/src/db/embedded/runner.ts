@@ -3,10 +3,10 @@ import { chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Who runs PostgreSQL and therefore owns its files: it refuses to run as root. */
+/** This user runs PostgreSQL and owns its files, because PostgreSQL refuses to run as root. */
 export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: number }; prefix: string[] };
 
-type Identity = { uid: number; gid: number };
+type RunnerIdentity = { uid: number; gid: number };
 
 /** Ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
@@ -41,7 +41,7 @@ export async function giveTo(runner: Runner, path: string): Promise<void> {
   await chownTree(path, runner, found.isDirectory());
 }
 
-async function chownTree(path: string, { uid, gid }: Identity, isFolder: boolean): Promise<void> {
+async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: boolean): Promise<void> {
   if (isFolder) {
     for (const entry of await readdir(path, { withFileTypes: true })) {
       await chownTree(join(path, entry.name), { uid, gid }, entry.isDirectory());
@@ -51,12 +51,12 @@ async function chownTree(path: string, { uid, gid }: Identity, isFolder: boolean
   await lchown(path, uid, gid);
 }
 
-async function ownerOf(cluster: string): Promise<Identity | undefined> {
+async function ownerOf(cluster: string): Promise<RunnerIdentity | undefined> {
   const found = await stat(cluster).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-async function plainAccount(): Promise<Identity> {
+async function plainAccount(): Promise<RunnerIdentity> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {
     const line = accounts.split('\n').find((entry) => entry.startsWith(`${name}:`));
@@ -66,7 +66,7 @@ async function plainAccount(): Promise<Identity> {
   return { uid: 1000, gid: 1000 };
 }
 
-async function canReach(folder: string, { uid, gid }: Identity): Promise<boolean> {
+async function canReach(folder: string, { uid, gid }: RunnerIdentity): Promise<boolean> {
   const found = await stat(folder);
   const shift = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
   const enters = ((found.mode >> shift) & 1) === 1;

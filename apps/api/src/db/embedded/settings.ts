@@ -1,8 +1,8 @@
-/** PostgreSQL's parameters by name. */
-export type Settings = Readonly<Record<string, string | number>>;
+/** The keys are the names of PostgreSQL's parameters. */
+export type PostgresSettings = Readonly<Record<string, string | number>>;
 
-/** Small in memory, durable, in UTC, and reachable by its socket alone. */
-const usual: Settings = {
+/** The embedded database needs little memory, is durable, uses UTC and is reachable only through its socket. */
+const defaultSettings: PostgresSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: 100,
@@ -33,8 +33,8 @@ const usual: Settings = {
  * The command line of the postmaster: settings given here follow the program when it is updated, unlike a file in the data folder.
  * `others` replace or add some for a measurement.
  */
-export function postmasterArguments(cluster: string, socketFolder: string, others: Settings = {}): string[] {
-  const all = { ...usual, ...others, unix_socket_directories: socketFolder };
+export function postmasterArguments(cluster: string, socketFolder: string, others: PostgresSettings = {}): string[] {
+  const all = { ...defaultSettings, ...others, unix_socket_directories: socketFolder };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '@fixit/contract/account';
+import type { CodePurpose, Role } from '@fixit/contract/account';
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, citext, createdAt, instant, key } from './column.ts';
 
@@ -22,11 +22,13 @@ export const session = pgTable('session', {
   token_hash: bytea().primaryKey(),
   id: key(),
   account_id: uuid().notNull(),
-  /** Browser and system at the login; '' where unknown. */
+  /** Names the browser and system at the login; '' if they are unknown. */
   device: text().notNull().default(''),
   last_seen: createdAt(),
   created_at: createdAt(),
   expires_at: instant().notNull(),
+  /** Each use of the session moves `expires_at` on. */
+  own_device: boolean().notNull().default(false),
 });
 
 export const socialNonce = pgTable('social_nonce', {
@@ -46,12 +48,16 @@ export const signUp = pgTable('sign_up', {
 
 export const code = pgTable('code', {
   id: key(),
-  purpose: text().$type<'sign_up' | 'reset'>().notNull(),
+  purpose: text().$type<CodePurpose | 'reset_link'>().notNull(),
   email: citext().notNull(),
   sign_up_id: uuid(),
   account_id: uuid(),
   code_hash: bytea().notNull(),
+  /** Counts wrong codes that came from anybody but the requester. */
   wrong_tries: smallint().notNull().default(0),
+  /** Of the secret that its requester was given. Null for a code that a login or a change of email sent. */
+  requester_hash: bytea(),
+  requester_tries: smallint().notNull().default(0),
   created_at: createdAt(),
   expires_at: instant().notNull(),
 });

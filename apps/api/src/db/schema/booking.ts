@@ -19,6 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
+  /** When its present time was agreed; of a rejected proposal when it was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -38,9 +39,14 @@ export const booking = pgTable('booking', {
   reschedule_expires_at: instant().generatedAlwaysAs(sql`least(
     proposal_expires_at(reschedule_asked_at, starts_at), proposal_expires_at(reschedule_asked_at, reschedule_starts_at))`),
   changed_at: instant(),
+  /** The customer gives these four after accepting. */
+  house_and_street: text(),
+  work_post_code: text(),
+  how_to_find: text(),
+  address_given_at: instant(),
 });
 
-/** Who has had a service, with how many of their appointments are completed; kept by the database. */
+/** Counts the completed appointments of each customer of a service. Triggers maintain the counts. */
 export const serviceCustomer = pgTable('service_customer', {
   service_id: uuid().notNull(),
   customer_id: uuid().notNull(),
@@ -62,4 +68,5 @@ export const review = pgTable('review', {
   replied_at: instant(),
   hidden_reason: text(),
   hidden_at: instant(),
+  corrected_at: instant(),
 });

@@ -11,13 +11,13 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A point of the unit sphere. Made by the database from latitude and longitude, never written. */
+/** A cube is a point of the unit sphere. The database computes it from latitude and longitude; we never write it. */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
-/** The words of a text, with their places. Made by the database, never written. */
+/** A tsvector holds the words of a text and their positions. The database computes it; we never write it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The number of a transaction, the same for its subtransactions. */
+/** A transaction and its subtransactions have the same number. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** The primary key of most tables: a UUIDv7 that the database makes. */

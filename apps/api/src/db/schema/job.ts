@@ -1,4 +1,4 @@
-import type { PriceKind } from '@fixit/contract/artisan';
+import type { PriceKind } from '@fixit/contract/acceptance';
 import type { JobState } from '@fixit/contract/job-life';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';

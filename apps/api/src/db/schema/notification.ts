@@ -1,6 +1,6 @@
 import type { SubjectType } from '@fixit/contract/link';
-import type { NotificationKind } from '@fixit/contract/notification';
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
 
 export const notification = pgTable('notification', {
@@ -9,6 +9,8 @@ export const notification = pgTable('notification', {
   kind: text().$type<NotificationKind>().notNull(),
   title: text().notNull(),
   body: text().notNull(),
+  /** The details are null if an older release wrote the notification, or if its subject was erased. */
+  details: jsonb().$type<object>(),
   subject_type: text().$type<SubjectType>().notNull(),
   subject_id: uuid(),
   slot: text().notNull().default(''),
@@ -29,10 +31,12 @@ export const notification = pgTable('notification', {
 /** Which notifications an account takes by email: all, while it has no row. And until when it has read all. */
 export const notificationSetting = pgTable('notification_setting', {
   account_id: uuid().primaryKey(),
-  /** The unsubscribe token of this account's emails; made with the first email. */
+  /** The token lets the account unsubscribe from emails; it is created with the first email. */
   token: text(),
   paused: boolean().notNull().default(false),
   kinds_off: text().array().$type<NotificationKind[]>().notNull().default([]),
+  /** The instants say when the last email of each kind was sent. */
+  kinds_emailed_at: jsonb().$type<Partial<Record<NotificationKind, string>>>().notNull().default({}),
   /** Nothing made before is unread. */
   read_until: instant(),
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import * as account from './account.ts';
 import * as address from './address.ts';
+import * as artisan from './artisan.ts';
 import * as booking from './booking.ts';
+import * as category from './category.ts';
 import * as coast from './coast.ts';
 import * as conversation from './conversation.ts';
 import * as demo from './demo.ts';
@@ -17,7 +19,9 @@ import * as week from './week.ts';
 const described = [
   account,
   address,
+  artisan,
   booking,
+  category,
   coast,
   conversation,
   demo,
@@ -44,11 +48,11 @@ it('the Drizzle schema describes every table as the migrations made it', async (
     where table_schema = 'public' and table_name <> 'migration'
     group by table_name order by table_name`);
   const made = Object.fromEntries(rows.map(({ name, columns }) => [name, [...columns].sort()]));
-  const told = Object.fromEntries(
+  const declared = Object.fromEntries(
     described.map((table) => {
       const { name, columns } = getTableConfig(table);
       return [name, columns.map((column) => `${column.name}${column.notNull ? '' : '?'}`).sort()];
     }),
   );
-  expect(told).toEqual(made);
+  expect(declared).toEqual(made);
 });

@@ -1,37 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, cube, key, tsvector } from './column.ts';
-
-export const category = pgTable('category', {
-  id: key(),
-  position: smallint().notNull(),
-  slug: text().notNull(),
-  category: text().notNull(),
-  image: text(),
-});
-
-export const artisan = pgTable('artisan', {
-  id: key(),
-  account_id: uuid().notNull(),
-  business_name: text().notNull(),
-  business_detail: text().notNull().default(''),
-  address: text().notNull(),
-  post_code: text().notNull(),
-  phone: text().notNull().default(''),
-  latitude: doublePrecision().notNull(),
-  longitude: doublePrecision().notNull(),
-  service_radius_km: doublePrecision().notNull(),
-  created_at: createdAt(),
-  /** Where others see it. */
-  pos: cube().notNull().generatedAlwaysAs(sql``),
-  name_words: tsvector().notNull().generatedAlwaysAs(sql``),
-});
-
-/** The words of all business names. */
-export const nameWord = pgTable('name_word', {
-  word: text().primaryKey(),
-  names: integer().notNull(),
-});
+import { createdAt, cube, key } from './column.ts';
 
 export const service = pgTable('service', {
   id: key(),
@@ -52,6 +21,19 @@ export const service = pgTable('service', {
   reach: doublePrecision().notNull().generatedAlwaysAs(sql``),
   created_at: createdAt(),
 });
+
+/** Is null if the artisan has deleted the account. `alias` names the table `service` in the query. */
+export function shopSignAddress(alias: string): SQL<string | null> {
+  const of = sql.raw(alias);
+  return sql`(
+    select shop_sign_address(${of}.id, ${of}.category_id, maker.business_name, maker.post_code, maker.shop_sign)
+    from artisan maker where maker.id = ${of}.artisan_id)`;
+}
+
+/** What others see of a service: its picture, or else the shop sign, for which the artisan's row is read. */
+export function visiblePicture(alias: string): SQL<string | null> {
+  return sql`coalesce(${sql.raw(alias)}.image, ${shopSignAddress(alias)})`;
+}
 
 export const catalogue = pgTable('catalogue', {
   id: key(),

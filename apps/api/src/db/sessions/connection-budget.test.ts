@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connectionsOf } from './connection-budget.ts';
 
-test('README.md adds up the connections of each kind of process', () => {
-  const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8');
+test('docs/running/database.md adds up the connections of each kind of process', () => {
+  const page = readFileSync(new URL('../../../../../docs/running/database.md', import.meta.url), 'utf8');
   const roles = {
     web: { calls: true, tasks: false },
     worker: { calls: false, tasks: true },
@@ -12,7 +12,7 @@ test('README.md adds up the connections of each kind of process', () => {
   for (const [role, work] of Object.entries(roles)) {
     const [without, withRedis] = [connectionsOf(work, false), connectionsOf(work, true)];
     const cells =
-      readme
+      page
         .split('\n')
         .find((line) => line.startsWith(`| \`${role}\` |`))
         ?.split('|') ?? [];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** What a process has to do, as roles.ts says. */
-interface Work {
+interface ConnectionWork {
   readonly calls: boolean;
   readonly tasks: boolean;
 }
@@ -11,13 +11,16 @@ interface Engines {
   readonly hasPooler: boolean;
 }
 
-/** Connections of each pool; README.md adds them up. */
-export function poolSizesOf({ calls }: Pick<Work, 'calls'>) {
+/** Connections of each pool; docs/running/database.md adds them up. */
+export function poolSizesOf({ calls }: Pick<ConnectionWork, 'calls'>) {
   return { calls: calls ? 16 : 10, chat: 6, search: 2, worker: 6 } as const;
 }
 
 /** Connections that a process opens at most: those that may come by a pooler, and those with sessions of their own. */
-export function connectionsOf({ calls, tasks }: Work, hasRedis: boolean): { pooled: number; sessions: number } {
+export function connectionsOf(
+  { calls, tasks }: ConnectionWork,
+  hasRedis: boolean,
+): { pooled: number; sessions: number } {
   const sizes = poolSizesOf({ calls });
   const sender = hasRedis ? 0 : 1;
   const reader = calls || hasRedis ? 1 : 0;
@@ -30,11 +33,11 @@ export function connectionsOf({ calls, tasks }: Work, hasRedis: boolean): { pool
 /** Says so when this process and those that serve calls beside it may need more connections than the database takes. */
 export async function warnOfBudget(
   pool: Pool,
-  work: Work,
+  work: ConnectionWork,
   { hasRedis, hasPooler }: Engines,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  const need = (of: Work) => {
+  const need = (of: ConnectionWork) => {
     const { pooled, sessions } = connectionsOf(of, hasRedis);
     return sessions + (hasPooler ? 0 : pooled);
   };
@@ -46,11 +49,11 @@ export async function warnOfBudget(
         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as most,
       (select count(*)::int from process where heartbeat_at > now() - interval '10 seconds') as others`);
   const { most = 0, others = 0 } = rows[0] ?? {};
-  const wanted = need(work) + others * need({ calls: true, tasks: false });
-  if (wanted <= most) return;
+  const needed = need(work) + others * need({ calls: true, tasks: false });
+  if (needed <= most) return;
   const beside = others > 0 ? ` and ${others} beside it` : '';
   warn(
-    `The database takes ${most} connections, and this process${beside} may need ${wanted}: ` +
-      'raise max_connections or run fewer, as README.md says under Connections to PostgreSQL.',
+    `The database takes ${most} connections, and this process${beside} may need ${needed}: ` +
+      'raise max_connections or run fewer: docs/running/database.md, Connections to PostgreSQL.',
   );
 }

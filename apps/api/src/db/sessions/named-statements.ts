@@ -16,8 +16,8 @@ export function nameStatements(pool: Pool): void {
   const names = new Map<string, string>();
 
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size === mostNamed) return known;
+    const existing = names.get(text);
+    if (existing || names.size === mostNamed) return existing;
     const times = (sent.get(text) ?? 0) + 1;
     if (sent.size >= mostCounted) sent.clear();
     sent.set(text, times);

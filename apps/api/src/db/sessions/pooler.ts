@@ -59,12 +59,12 @@ const withoutNames =
 async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLock})`);
-    const { rows } = await tx.execute<{ database: string; given: string[] }>(sql`
+    const { rows } = await tx.execute<{ database: string; existing: string[] }>(sql`
       select quote_ident(current_database()) as database, array(
         select unnest(setconfig) from pg_db_role_setting
-        where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as given`);
-    const { database = '', given = [] } = rows[0] ?? {};
-    const missing = Object.entries(roleSettings).filter(([name, value]) => !given.includes(`${name}=${value}`));
+        where setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database())) as existing`);
+    const { database = '', existing = [] } = rows[0] ?? {};
+    const missing = Object.entries(roleSettings).filter(([name, value]) => !existing.includes(`${name}=${value}`));
     // The settings of an extension that is not loaded are a superuser's.
     if (missing.length > 0) await tx.execute(sql`select show_limit()`);
     for (const [name, value] of missing)
@@ -73,7 +73,7 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
   });
 }
 
-/** Of the pooler. Each one ends itself, and so nobody else's transaction. */
+/** Each of the pooler's sessions ends itself, so that no session ends another's transaction. */
 async function endSessionsFromBefore(calls: Pool): Promise<void> {
   for (let ended = 0; ended < mostSessions && !(await hasSettings(calls)); ended += 1) {
     // Its end is its failure, whatever the pooler makes of that. The next look tells.
@@ -103,7 +103,8 @@ async function tryNames(pool: Pool): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (error instanceof DatabaseError && (error.code === unknownName || error.code === knownName)) return false;
+    if (error instanceof DatabaseError && (error.code === unknownName || error.code === duplicateStatement))
+      return false;
     throw error;
   } finally {
     for (const client of clients) client.release(true);
@@ -111,4 +112,4 @@ async function tryNames(pool: Pool): Promise<boolean> {
 }
 
 const unknownName = '26000';
-const knownName = '42P05';
+const duplicateStatement = '42P05';

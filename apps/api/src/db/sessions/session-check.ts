@@ -4,13 +4,13 @@ import type { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds until what one connection tells another has come, on a machine however busy. */
-const patience = 5_000;
+const defaultTimeoutMs = 5_000;
 
 /**
  * Throws a StartError where a connection has no session of its own, as behind a transaction pooler: nobody would hear what it listens to,
  * and its locks would stay when it has gone. Needs two connections.
  */
-export async function requireSession(pool: Pool, patienceMs = patience): Promise<void> {
+export async function requireSession(pool: Pool, timeoutMs = defaultTimeoutMs): Promise<void> {
   const channel = `fixit_check_${randomBytes(6).toString('hex')}`;
   const listener = await pool.connect();
   try {
@@ -19,8 +19,8 @@ export async function requireSession(pool: Pool, patienceMs = patience): Promise
     // By another connection: a pooler passes on what a connection tells itself.
     await pool.query('select pg_notify($1, $2)', [channel, '']);
     const late = new AbortController();
-    const given = wait(patienceMs, false, { signal: late.signal }).catch(() => false);
-    const arrived = await Promise.race([heard, given]);
+    const timeout = wait(timeoutMs, false, { signal: late.signal }).catch(() => false);
+    const arrived = await Promise.race([heard, timeout]);
     late.abort();
     if (!arrived) throw new StartError(sentence);
   } finally {

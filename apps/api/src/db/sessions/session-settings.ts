@@ -1,4 +1,4 @@
-import { leastLikeness } from '../similarity.ts';
+import { minSimilarity } from '../similarity.ts';
 
 /** Milliseconds: a database that lost its server lets go of the server's locks. */
 export const idleInTransaction = 10_000;
@@ -19,5 +19,5 @@ export const sessionSettings = {
   ...lostClientSettings,
   TimeZone: 'UTC',
   jit: 'off',
-  'pg_trgm.word_similarity_threshold': leastLikeness,
+  'pg_trgm.word_similarity_threshold': minSimilarity,
 } as const;

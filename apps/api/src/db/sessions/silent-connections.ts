@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
 /** How often connections are looked at within the time that they may be silent. */
-const looksUntilSilent = 14;
+const checksUntilSilent = 14;
 
 /** Looks by which others may have been heard later than the one that is found to be silent: bytes came between two looks. */
 const margin = 2;
 
-interface Watched {
+interface WatchedConnection {
   /** Whether no query is under way. node-postgres keeps it, though its types do not say so. */
   readonly client: PoolClient & { readonly readyForQuery: boolean };
   readonly stream: Socket;
   bytesRead: number;
   /** Looks in a row without a new byte, and with a query under way. */
-  quietLooks: number;
-  waitingLooks: number;
+  quietChecks: number;
+  waitingChecks: number;
 }
 
 /**
@@ -23,17 +23,17 @@ interface Watched {
  * itself suspects nobody.
  */
 export function watchSilence(silence: number): (pool: Pool) => void {
-  const watched = new Map<PoolClient, Watched>();
+  const watched = new Map<PoolClient, WatchedConnection>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   return (pool) => {
     pool.on('connect', (client) => {
       // A connection of node-postgres runs over a socket, encrypted or not; `stream` is the one in use.
       const stream = client.connection.stream as Socket;
-      const known = client as Watched['client'];
-      watched.set(client, { client: known, stream, bytesRead: stream.bytesRead, quietLooks: 0, waitingLooks: 0 });
+      const pooled = client as WatchedConnection['client'];
+      watched.set(client, { client: pooled, stream, bytesRead: stream.bytesRead, quietChecks: 0, waitingChecks: 0 });
       client.once('end', () => forget(client));
-      timer ??= setInterval(look, silence / looksUntilSilent).unref();
+      timer ??= setInterval(check, silence / checksUntilSilent).unref();
     });
   };
 
@@ -44,17 +44,17 @@ export function watchSilence(silence: number): (pool: Pool) => void {
     timer = undefined;
   }
 
-  function look(): void {
+  function check(): void {
     for (const one of watched.values()) {
       const { bytesRead } = one.stream;
-      one.quietLooks = bytesRead === one.bytesRead ? one.quietLooks + 1 : 0;
-      one.waitingLooks = one.client.readyForQuery ? 0 : one.waitingLooks + 1;
+      one.quietChecks = bytesRead === one.bytesRead ? one.quietChecks + 1 : 0;
+      one.waitingChecks = one.client.readyForQuery ? 0 : one.waitingChecks + 1;
       one.bytesRead = bytesRead;
     }
     const all = [...watched.values()];
-    if (!all.some((one) => Math.min(one.quietLooks, one.waitingLooks) >= looksUntilSilent)) return;
-    for (const { stream, quietLooks } of all) {
-      if (quietLooks >= looksUntilSilent - margin) stream.destroy(silenceError());
+    if (!all.some((one) => Math.min(one.quietChecks, one.waitingChecks) >= checksUntilSilent)) return;
+    for (const { stream, quietChecks } of all) {
+      if (quietChecks >= checksUntilSilent - margin) stream.destroy(silenceError());
     }
   }
 }

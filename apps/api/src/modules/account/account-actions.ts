@@ -1,6 +1,6 @@
 import type { Role } from '@fixit/contract/account';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { account } from '../../db/schema/account.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -9,13 +9,14 @@ import * as repository from './account-repository.ts';
 import { countCode, orderCode } from './code/code-actions.ts';
 import { isPassword } from './password/password.ts';
 import { loginKey, makeDeviceSecret } from './session/known-device.ts';
-import { endCurrentSession, type Opened, openSession, refuseSuspended } from './session/session-actions.ts';
+import { endCurrentSession, type IssuedSession, openSession, refuseSuspended } from './session/session-actions.ts';
 
 interface Login {
   email: string;
   role: Role;
   password: string;
   device: string;
+  own_device: boolean;
   /** From an earlier login; it makes the device known. */
   device_secret?: string | null | undefined;
 }
@@ -24,23 +25,31 @@ interface Login {
 export async function loginAccount(
   db: Db,
   { limits, deviceKey }: AccountDeps,
-  { email, role, password, device, device_secret: secret }: Login,
-): Promise<Opened> {
+  { email, role, password, device, own_device, device_secret: secret }: Login,
+): Promise<IssuedSession> {
   // Looked up first: when that fails, no try is counted.
-  const known = await repository.findCredentials(db, email, role);
-  const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: known }));
-  const matches = await isPassword(password, known?.password_hash);
-  if (!matches || !known?.password_hash) throw refuse('wrong_credentials');
+  const credentials = await repository.findCredentials(db, email, role);
+  const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
+  const matches = await isPassword(password, credentials?.password_hash);
+  if (!matches || !credentials?.password_hash) throw refuse('wrong_credentials');
   await tries.forgive();
-  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
-  if (!known.account_id) {
-    await countCode(limits, email);
-    await orderCode(db, { purpose: 'sign_up', email, ...(known.sign_up_id && { sign_up_id: known.sign_up_id }) });
+  if (credentials.suspended_reason !== null) throw refuseSuspended(credentials.suspended_reason);
+  if (!credentials.account_id) {
+    await countCode(limits, 'sign_up', email);
+    await orderCode(db, {
+      purpose: 'sign_up',
+      email,
+      ...(credentials.sign_up_id && { sign_up_id: credentials.sign_up_id }),
+    });
     throw refuse('email_unverified');
   }
-  const opened = await openSession(db, known.account_id, device, eq(account.password_hash, known.password_hash));
+  const opened = await openSession(
+    db,
+    { account_id: credentials.account_id, device, own_device },
+    eq(account.password_hash, credentials.password_hash),
+  );
   if (!opened) throw refuse('wrong_credentials');
-  return { ...opened, device_secret: makeDeviceSecret(deviceKey, known) };
+  return { ...opened, device_secret: makeDeviceSecret(deviceKey, credentials) };
 }
 
 export function logoutAccount(db: Db, caller: Caller): Promise<void> {

@@ -3,12 +3,14 @@ import { writeAlreadyRegistered, writeResetCode, writeSignUpCode } from './accou
 
 test('an email with a code has the code in subject, text and HTML', () => {
   for (const write of [writeSignUpCode, writeResetCode]) {
-    const mail = write({ first_name: 'Ada' }, '012345');
+    const mail = write({ first_name: 'Ada' }, '012345', 'https://fixit.example/reset-password#token');
     expect(mail.subject).toContain('012345');
     expect(mail.text).toContain('\n    012345\n');
     expect(mail.html).toContain('>012345</p>');
     expect(mail.text).toContain('10 minutes');
   }
+  const withoutLink = writeResetCode({ first_name: '' }, '012345', undefined);
+  expect(withoutLink.text).not.toMatch(/link|https?:/);
 });
 
 test('a name is escaped in the HTML of an email', () => {

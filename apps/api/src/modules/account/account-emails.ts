@@ -1,6 +1,5 @@
 import { code as codeLimits, type Role } from '@fixit/contract/account';
 import { links } from '@fixit/contract/link';
-import { limits } from '@fixit/contract/rate-limit';
 import { greet, type RenderedEmail, renderEmail } from '../../platform/email/email-layout.ts';
 
 const life = `It is valid for ${codeLimits.minutes} minutes and works once.`;
@@ -12,21 +11,26 @@ export function writeSignUpCode(to: { first_name: string }, digits: string): Ren
     greeting: greet(to.first_name),
     paragraphs: [`Enter this code to confirm your email and finish signing up. ${life} ${neverShare}`],
     code: digits,
-    closing: 'You did not sign up? Then do nothing: without the code there will be no account.',
+    closing: 'If you did not sign up, ignore this email: without the code no account is created.',
   });
 }
 
-export function writeResetCode(to: { first_name: string }, digits: string): RenderedEmail {
+/** `link` is missing for a sign-up that was never confirmed. */
+export function writeResetCode(to: { first_name: string }, digits: string, link: string | undefined): RenderedEmail {
   return renderEmail({
     subject: `${digits} is your Fixit code for a new password`,
     greeting: greet(to.first_name),
-    paragraphs: [`Enter this code together with your new password. ${life} ${neverShare}`],
+    paragraphs: [
+      `Enter this code together with your new password. ${life} ${neverShare}`,
+      ...(link ? [`Or use the link below, on any device. It works once, for ${codeLimits.linkHours} hours.`] : []),
+    ],
     code: digits,
+    ...(link && { action: { label: 'Set a new password', url: link } }),
     closing: 'You did not ask for a new password? Then do nothing: your password stays as it is.',
   });
 }
 
-/** For the owner of a verified email with which somebody signed up again. */
+/** Tells the owner of a verified email that somebody signed up with it again. */
 export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: string): RenderedEmail {
   return renderEmail({
     subject: 'You already have a Fixit account',
@@ -40,17 +44,51 @@ export function writeAlreadyRegistered(to: { first_name: string }, publicUrl: st
   });
 }
 
-/** For an account with too many wrong codes for a day. */
-export function writeCodesPaused(to: { first_name: string }): RenderedEmail {
+/** To the new address of an account: without a name, since nobody has confirmed it. */
+export function writeEmailChangeCode(digits: string): RenderedEmail {
   return renderEmail({
-    subject: 'Wrong codes were entered for your Fixit account',
+    subject: `${digits} is your Fixit code for a new email`,
+    greeting: greet(''),
+    paragraphs: [`Enter this code to use this email address for your account. ${life} ${neverShare}`],
+    code: digits,
+    closing: 'You did not ask for this? Then do nothing: without the code nothing is changed.',
+  });
+}
+
+/** Tells the owner of an email that somebody tried to use it for another account. */
+export function writeEmailTaken(to: { first_name: string }, publicUrl: string): RenderedEmail {
+  return renderEmail({
+    subject: 'You already have a Fixit account',
     greeting: greet(to.first_name),
     paragraphs: [
-      `Somebody entered ${limits.wrong_codes.points} wrong codes for your email. To protect your account, we accept no codes for it for 24 hours, so its password cannot be reset until then.`,
-      'Your password has not changed. You can still log in with it.',
+      'Somebody just tried to use this email address for another account. It already has one. Nothing was changed.',
+      'If it was you, log in with this email address, or choose another one for your other account.',
     ],
-    closing: 'Was it you? Please try again tomorrow. If it was not you, you need not do anything.',
+    action: { label: 'Log in', url: new URL(links.login, publicUrl).href },
+    closing: 'If it was not you, you need not do anything.',
   });
+}
+
+/** Is sent to the former address. It masks the new one, since somebody else may read it. */
+export function writeEmailChanged(to: { first_name: string }, email: string): RenderedEmail {
+  return renderEmail({
+    subject: 'Your Fixit email was changed',
+    greeting: greet(to.first_name),
+    paragraphs: [
+      `The email of your account was changed to ${maskEmail(email)} a moment ago, and every other device was signed out.`,
+      'This address no longer gets emails from Fixit, and its codes no longer reset your password.',
+    ],
+    closing:
+      'If it was you, you need not do anything. If it was not, reply to this email at once, and we will help you to get your account back.',
+  });
+}
+
+/** Returns 'a•••@e•••.com', which only the owner recognises. */
+function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const end = domain.lastIndexOf('.');
+  const first = (text: string) => Array.from(text)[0] ?? '';
+  return `${first(local)}•••@${first(domain)}•••${domain.slice(end)}`;
 }
 
 export function writeSuspended(to: { first_name: string }, reason: string): RenderedEmail {
@@ -59,7 +97,7 @@ export function writeSuspended(to: { first_name: string }, reason: string): Rend
     greeting: greet(to.first_name),
     paragraphs: [
       `We have suspended your account. The reason: ${reason}`,
-      'You cannot log in, what you offer is not shown, and what you had open was cancelled. The others have been told.',
+      'You cannot log in, your services are hidden, and your open requests and bookings are cancelled. We have notified the people affected.',
     ],
     closing: 'If you think this is a mistake, reply to this email.',
   });
@@ -98,7 +136,7 @@ export function writeDeleted(): RenderedEmail {
     subject: 'Your Fixit account was deleted',
     greeting: greet(''),
     paragraphs: [
-      'Your account and what we kept about you were deleted. What you had open was cancelled, and the others were told.',
+      'Your account and the data we stored about you are deleted. Your open requests and bookings are cancelled, and we have notified the people affected.',
     ],
     closing: 'If it was not you, answer this email.',
   });

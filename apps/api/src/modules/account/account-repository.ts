@@ -1,11 +1,11 @@
 import type { Role } from '@fixit/contract/account';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { account, signUp } from '../../db/schema/account.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Of the account, or of the newest sign-up that waits for its code. */
+/** Belongs to the account, or else to the newest sign-up that waits for its code. */
 export type Credentials = {
   account_id: string | null;
   sign_up_id: string | null;
@@ -13,7 +13,7 @@ export type Credentials = {
   suspended_reason: string | null;
 };
 
-/** Undefined for an email that nobody of this role has. */
+/** Returns undefined if no account with this role has the email. */
 export async function findCredentials(db: Db, email: string, role: Role): Promise<Credentials | undefined> {
   const { rows } = await db.execute<Credentials>(sql`
     select id as account_id, null::uuid as sign_up_id, password_hash, suspended_reason
@@ -70,12 +70,19 @@ export async function setPassword(
   db: Db,
   id: string,
   password_hash: string,
-  was?: string,
+  was: { password_hash?: string; email?: string } = {},
 ): Promise<Pick<Account, 'id' | 'first_name' | 'role'> | undefined> {
   const [changed] = await db
     .update(account)
     .set({ password_hash })
-    .where(and(eq(account.id, id), isNull(account.deleted_at), was ? eq(account.password_hash, was) : undefined))
+    .where(
+      and(
+        eq(account.id, id),
+        isNull(account.deleted_at),
+        was.password_hash ? eq(account.password_hash, was.password_hash) : undefined,
+        was.email ? eq(account.email, was.email) : undefined,
+      ),
+    )
     .returning({ id: account.id, first_name: account.first_name, role: account.role });
   return changed;
 }
@@ -83,6 +90,16 @@ export async function setPassword(
 /** Locks an account until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select from account where id = ${id} for no key update`);
+}
+
+/** As `lockAccount`, by its email, which need not have an account. */
+export async function lockAccountOf(db: Db, email: string): Promise<void> {
+  await db.execute(sql`select from account where email = ${email} for no key update`);
+}
+
+/** As `lockAccount`, before a change of its email, which is a key. */
+export async function lockAccountKey(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select from account where id = ${id} for update`);
 }
 
 /** Leaves a nameless row; false when that was done before. */

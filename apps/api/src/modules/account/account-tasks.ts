@@ -1,14 +1,22 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { removeStale } from './account-repository.ts';
-import { type CodeOrder, type CodeSettings, emailCode, emailCodesPaused } from './code/code-actions.ts';
+import {
+  type CodeOrder,
+  type CodeSettings,
+  type EmailChangeOrder,
+  emailChangeCode,
+  emailCode,
+} from './code/code-actions.ts';
 
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
     // Only orderCode enqueues it.
     account_code: (payload: unknown) => db.transaction((tx) => emailCode(tx, payload as CodeOrder, settings)),
-    // Only useCode enqueues it.
-    account_codes_paused: (payload: unknown) =>
-      db.transaction((tx) => emailCodesPaused(tx, (payload as { email: string }).email)),
+    // Only requestEmailChange enqueues it.
+    account_email_code: (payload: unknown) =>
+      db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
+    // Release 0.2.0 enqueues it during an upgrade. Wrong codes no longer pause an account's codes.
+    account_codes_paused: async () => undefined,
     account_sweep: () => removeStale(db),
   };
 }

@@ -26,6 +26,9 @@ const calls: [string, Route, string[]][] = [
   ['reset', account.requestReset, ['email']],
   ['new password', account.confirmReset, ['email', 'otp', 'new_password']],
   ['password change', account.changePassword, ['old_password', 'new_password', 'confirm_password']],
+  ['names', account.rename, ['first_name', 'last_name']],
+  ['email change', account.requestEmailChange, ['email', 'password']],
+  ['new email', account.confirmEmailChange, ['email', 'otp']],
   ['deletion', account.remove, ['password', 'access_token']],
   ['address', profile.setAddress, ['post_code', 'address', 'latitude', 'longitude']],
   [

@@ -1,8 +1,8 @@
-import { account, roleOf } from '@fixit/contract/account';
+import { account, type Role, roleOf } from '@fixit/contract/account';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import { loginAccount, logoutAccount } from './account-actions.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { deviceOf, type Opened } from './session/session-actions.ts';
+import { deviceOf, type IssuedSession } from './session/session-actions.ts';
 import { beginSocialLogin, loginWithGoogle, showSocialLogin } from './social-login-actions.ts';
 
 export function loginRoutes(app: App, deps: AccountDeps): void {
@@ -12,7 +12,8 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     async ({ db, query, body, request }) => {
       const { username: email, password, device_secret } = body;
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
-      return signedIn(await loginAccount(db, deps, { email, password, role, device, device_secret }));
+      const own_device = isOwnDevice(role, body);
+      return signedIn(await loginAccount(db, deps, { email, password, role, device, own_device, device_secret }));
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
@@ -22,7 +23,9 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     account.loginWithGoogle,
     async ({ db, query, body, request }) => {
       const [role, device] = [roleOf(query.login_type), deviceOf(request.headers['user-agent'])];
-      return signedIn(await loginWithGoogle(db, deps, body.access_token, { role, device }));
+      return signedIn(
+        await loginWithGoogle(db, deps, body.access_token, { role, device, own_device: isOwnDevice(role, body) }),
+      );
     },
     { transaction: 'own', keyed: false, legacy: 'non_field_errors' },
   );
@@ -37,7 +40,12 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
   serveData(app, account.logout, 'Logged out', ({ db, caller }) => logoutAccount(db, caller), { endsSessions: true });
 }
 
-function signedIn({ token, account_id: user_id, device_secret }: Opened) {
+/** The 15 minutes of customers hold on every device. */
+function isOwnDevice(role: Role, { own_device }: { own_device?: boolean | null | undefined }): boolean {
+  return role === 'artisan' && own_device === true;
+}
+
+function signedIn({ token, account_id: user_id, device_secret }: IssuedSession) {
   const data = { token, user_id };
   return { message: 'Successfully logged in!', ...data, data, ...(device_secret && { device_secret }) };
 }

@@ -117,7 +117,7 @@ describe('logging in', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'is blocked for an email that is %s after ten failures, for that role only',
+    'login is blocked for an email that is %s after ten failures, for that role only',
     async (kind) => {
       const email = kind === 'known' ? (await joinAndLogIn(server)).email : someEmail();
       const answers = await Promise.all(Array.from({ length: 25 }, () => logIn(email, 'wrong')));
@@ -130,12 +130,12 @@ describe('logging in', () => {
     },
   );
 
-  test('is not limited for correct passwords', async () => {
+  test('logins with the correct password are not limited', async () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < 15; round++) expect((await logIn(email)).status).toBe(200);
   });
 
-  test('is not charged for failures of the server', async () => {
+  test('a failure of the server does not count as a failed login', async () => {
     const { email } = await joinAndLogIn(server);
     await server.db.execute(sql`alter table account rename to away`);
     const statuses: number[] = [];
@@ -156,14 +156,14 @@ describe('logging out', () => {
     expect((await server.call(profile.show, { token: other.token })).status).toBe(200);
   });
 
-  test('needs a session, in either role, and accepts an empty JSON body', async () => {
+  test('logging out needs a session, in either role, and accepts an empty JSON body', async () => {
     expect((await server.call(account.logout)).error.code).toBe('unauthenticated');
     const { token } = await addArtisanAccount(server);
     const headers = { 'content-type': 'application/json' };
     expect((await server.call(account.logout, { token, headers })).status).toBe(200);
   });
 
-  test('accepts a session that has expired', async () => {
+  test('logging out accepts a session that has expired', async () => {
     const { token, account_id } = await addCustomer(server);
     await server.db.execute(
       sql`update session set expires_at = now() - interval '1 second' where account_id = ${account_id}`,
@@ -205,7 +205,7 @@ describe('changing the password', () => {
     expect((await logIn(email)).status).toBe(200);
   });
 
-  test('needs a login, a long enough password, and the same password twice', async () => {
+  test('a password change needs a login, a long enough password, and the same password twice', async () => {
     expect((await change(undefined, password)).error.code).toBe('unauthenticated');
     const { token } = await joinAndLogIn(server);
     expect((await change(token, password, 'short')).error.errors).toHaveProperty('new_password');
@@ -214,11 +214,11 @@ describe('changing the password', () => {
     });
   });
 
-  test('succeeds for one of several simultaneous changes', async () => {
+  test('one of several simultaneous password changes succeeds and the others are refused', async () => {
     const { email, token } = await joinAndLogIn(server);
-    const wanted = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
-    const answers = await Promise.all(wanted.map((it) => change(token, password, it)));
-    const made = wanted.filter((_, round) => answers[round]?.status === 200);
+    const passwords = Array.from({ length: 6 }, (_, round) => `password number ${round}`);
+    const answers = await Promise.all(passwords.map((it) => change(token, password, it)));
+    const made = passwords.filter((_, round) => answers[round]?.status === 200);
     expect(made).toHaveLength(1);
     expect((await logIn(email, made[0])).status).toBe(200);
   });

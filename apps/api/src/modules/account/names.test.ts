@@ -1,7 +1,9 @@
 import { account } from '@fixit/contract/account';
+import { artisan } from '@fixit/contract/artisan';
 import { profile } from '@fixit/contract/profile';
+import { waitlist } from '@fixit/contract/waitlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer } from '../../testing/people.ts';
+import { addArtisanAccount, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
 
@@ -11,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const sentence = 'First name cannot contain a link or an email address';
 const home = {
   post_code: 'BD18 4PS',
   phone: '07700 900142',
@@ -20,16 +21,40 @@ const home = {
   address: '1 Road',
 };
 
-test.each(['Visit https://evil.example/login', 'WWW.evil.example', 'me@evil.example'])(
-  'the name %s is refused wherever a name can be set',
-  async (first_name) => {
-    const signUp = await server.call(account.register, { body: signUpBody(someEmail(), { first_name }) });
-    expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [sentence] }]);
-    const { token } = await addCustomer(server);
-    const update = await server.call(profile.update, { token, body: { ...home, first_name } });
-    expect([update.status, update.error.errors]).toEqual([400, { first_name: [sentence] }]);
-  },
-);
+const link = 'cannot contain a link or an email address';
+const deceiving = [
+  ['Visit https://evil.example/login', link],
+  ['see evil。com', link],
+  ['me@evil.example', link],
+  ['Fixit Support', 'cannot be one of Fixit’s own'],
+  ['A\u202eB', 'holds characters that cannot be shown'],
+  ['A\r\nBcc: x', 'holds characters that cannot be shown'],
+  ['call 07400 123456 now', 'cannot contain a phone number'],
+] as const;
+
+test.each(deceiving)('the name %j is refused wherever a name can be set', async (first_name, reason) => {
+  const sentence = `First name ${reason}`;
+  const signUp = await server.call(account.register, { body: signUpBody(someEmail(), { first_name }) });
+  expect([signUp.status, signUp.error.errors]).toEqual([400, { first_name: [sentence] }]);
+  const { token } = await addCustomer(server);
+  const update = await server.call(profile.update, { token, body: { ...home, first_name } });
+  expect([update.status, update.error.errors]).toEqual([400, { first_name: [sentence] }]);
+  const business = await server.call(artisan.setProfile, {
+    token: (await addArtisanAccount(server)).token,
+    body: { ...home, business_name: first_name, business_detail: '', service_radius_km: 10 },
+  });
+  expect([business.status, business.error.errors]).toEqual([400, { business_name: [`Business name ${reason}`] }]);
+  const entry = await server.call(waitlist.join, {
+    body: {
+      fullName: first_name,
+      whatsappNumber: '07700900123',
+      services: 'Taps',
+      city: 'Leeds',
+      joinWhatsAppGroup: 'no',
+    },
+  });
+  expect([entry.status, entry.error.errors]).toEqual([400, { fullName: [`Full name ${reason}`] }]);
+});
 
 test.each(['Ö', 'Anne-Marie St. J.', 'x'.repeat(100)])(
   'the name %s is accepted but appears in no email before the address is verified',

@@ -1,6 +1,6 @@
 import { socialMinutes } from '@fixit/contract/account';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { socialNonce } from '../../db/schema/account.ts';
 import { hashToken } from '../../platform/http/token.ts';
 
@@ -9,7 +9,7 @@ export async function addNonce(db: Db, nonce: string): Promise<void> {
   await db.insert(socialNonce).values({ nonce_hash: hashToken(nonce), expires_at });
 }
 
-/** False when it is not ours, was used before or has run out. */
+/** Returns false if the nonce is unknown, was used before or has expired. */
 export async function takeNonce(db: Db, nonce: string): Promise<boolean> {
   const taken = await db
     .delete(socialNonce)

@@ -6,8 +6,8 @@ import { startTestServer } from '../../testing/server.ts';
 
 const redirect_uri = 'http://localhost:1/back';
 
-/** Logs in at the provider as a browser does, and answers the ID token that the client is given. */
-async function takeIdToken(
+/** Logs in at the provider as a browser does, and returns the ID token that the provider issues. */
+async function obtainIdToken(
   { url: provider, client_id }: OpenIdProvider,
   login: string,
   nonce: string,
@@ -27,7 +27,7 @@ async function takeIdToken(
     return response;
   };
   const code_verifier = randomBytes(32).toString('base64url');
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     client_id,
     redirect_uri,
     response_type: 'code',
@@ -36,7 +36,7 @@ async function takeIdToken(
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  let address = (await visit(`/auth?${asked.toString()}`)).headers.get('location') ?? '';
+  let address = (await visit(`/auth?${parameters.toString()}`)).headers.get('location') ?? '';
   for (const form of [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }]) {
     const resumed = (await visit(address, form)).headers.get('location') ?? '';
     address = (await visit(resumed)).headers.get('location') ?? '';
@@ -47,7 +47,7 @@ async function takeIdToken(
   return (tokens as { id_token: string }).id_token;
 }
 
-test('a login at a real OpenID provider logs in here', async () => {
+test('an ID token of a real OpenID provider logs in once, and only with a verified email', async () => {
   const provider = await startOpenIdProvider();
   provider.open(redirect_uri);
   const server = await startTestServer({
@@ -57,7 +57,7 @@ test('a login at a real OpenID provider logs in here', async () => {
   const presentToken = (access_token: string) =>
     server.call(account.loginWithGoogle, { params: { action: 'login' }, body: { access_token } });
   const take = async (login: string) =>
-    takeIdToken(provider, login, (await server.call(account.beginSocialLogin)).body.data?.nonce ?? '');
+    obtainIdToken(provider, login, (await server.call(account.beginSocialLogin)).body.data?.nonce ?? '');
   const present = async (login: string) => presentToken(await take(login));
   const token = await take('grace');
   const { status, body } = await presentToken(token);

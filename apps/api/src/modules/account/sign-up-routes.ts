@@ -1,7 +1,7 @@
 import { account, roleOf } from '@fixit/contract/account';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { codeSent } from './code/code.ts';
+import { answerRequester } from './code/requester.ts';
 import { listCommonPasswords } from './password/common-password-actions.ts';
 import { registerAccount, resendCode, verifyEmail } from './sign-up-actions.ts';
 
@@ -10,13 +10,12 @@ export function signUpRoutes(app: App, deps: AccountDeps): void {
     app,
     account.register,
     async ({ db, query, body }) => {
-      await registerAccount(db, deps, { ...body, role: roleOf(query.user_type) });
-      return codeSent;
+      return answerRequester(await registerAccount(db, deps, { ...body, role: roleOf(query.user_type) }));
     },
     { transaction: 'own', keyed: false },
   );
 
-  serveData(app, account.verifyEmail, 'Otp Successfull', ({ db, body }) => verifyEmail(db, deps, body), {
+  serveData(app, account.verifyEmail, 'Otp Successfull', ({ db, body }) => verifyEmail(db, body), {
     transaction: 'own',
   });
 
@@ -24,10 +23,9 @@ export function signUpRoutes(app: App, deps: AccountDeps): void {
     app,
     account.resendCode,
     async ({ db, body }) => {
-      await resendCode(db, deps, body.email);
-      return codeSent;
+      return answerRequester(await resendCode(db, deps, body.email));
     },
-    { transaction: 'own' },
+    { transaction: 'own', keyed: false },
   );
 
   serveData(app, account.listCommonPasswords, 'Common passwords', async ({ reply }) => {

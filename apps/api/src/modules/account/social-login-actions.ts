@@ -1,20 +1,20 @@
 import type { account, Role } from '@fixit/contract/account';
 import type { Answer } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
-import type { Identity, SignInPage } from '../../platform/external/openid.ts';
+import type { Db } from '../../db/database.ts';
+import type { OpenIdIdentity, SignInPage } from '../../platform/external/openid.ts';
 import { makeToken } from '../../platform/http/token.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountDeps } from './account-deps.ts';
 import * as repository from './account-repository.ts';
 import { addNonce, takeNonce } from './nonce-repository.ts';
-import { type Opened, openSession, refuseSuspended } from './session/session-actions.ts';
+import { type IssuedSession, openSession, refuseSuspended } from './session/session-actions.ts';
 
-/** Null where no issuer is set up. */
+/** Returns null if no issuer is configured. */
 export async function showSocialLogin({ openId }: AccountDeps): Promise<SignInPage | null> {
   return openId && openId.findSignInPage();
 }
 
-/** The ID token must hold the nonce. Null where no issuer is set up. */
+/** The ID token must contain the nonce. Returns null if no issuer is configured. */
 export async function beginSocialLogin(
   db: Db,
   deps: AccountDeps,
@@ -27,7 +27,7 @@ export async function beginSocialLogin(
 }
 
 /** A token is taken once, and only from a sign-in that was begun here. */
-export async function identify(db: Db, { openId }: AccountDeps, id_token: string): Promise<Identity> {
+export async function verifyIdentity(db: Db, { openId }: AccountDeps, id_token: string): Promise<OpenIdIdentity> {
   if (!openId) throw refuse('social_unavailable');
   const identity = await openId.check(id_token);
   if (!(await takeNonce(db, identity.nonce))) throw refuse('social_refused');
@@ -39,27 +39,34 @@ export async function loginWithGoogle(
   db: Db,
   deps: AccountDeps,
   id_token: string,
-  { role, device }: { role: Role; device: string },
-): Promise<Opened> {
-  const identity = await identify(db, deps, id_token);
+  { role, device, own_device }: { role: Role; device: string; own_device: boolean },
+): Promise<IssuedSession> {
+  const identity = await verifyIdentity(db, deps, id_token);
   return db.transaction(async (tx) => {
-    const known = await repository.findIdentified(tx, identity.subject, identity.email);
-    const account_id = known ? await recognise(tx, known, identity, role) : await join(tx, identity, role);
-    const opened = await openSession(tx, account_id, device);
+    const existing = await repository.findIdentified(tx, identity.subject, identity.email);
+    const account_id = existing
+      ? await recognise(tx, existing, identity, role)
+      : await createIdentifiedAccount(tx, identity, role);
+    const opened = await openSession(tx, { account_id, device, own_device });
     if (!opened) throw refuse('social_refused');
     return opened;
   });
 }
 
-async function recognise(db: Db, known: repository.Account, { subject }: Identity, role: Role): Promise<string> {
-  if (known.role !== role) throw refuse('social_refused');
-  if (known.suspended_reason !== null) throw refuseSuspended(known.suspended_reason);
-  if (known.social_subject === null) await repository.linkIdentity(db, known.id, subject);
-  else if (known.social_subject !== subject) throw refuse('social_refused');
-  return known.id;
+async function recognise(
+  db: Db,
+  existing: repository.Account,
+  { subject }: OpenIdIdentity,
+  role: Role,
+): Promise<string> {
+  if (existing.role !== role) throw refuse('social_refused');
+  if (existing.suspended_reason !== null) throw refuseSuspended(existing.suspended_reason);
+  if (existing.social_subject === null) await repository.linkIdentity(db, existing.id, subject);
+  else if (existing.social_subject !== subject) throw refuse('social_refused');
+  return existing.id;
 }
 
-async function join(db: Db, identity: Identity, role: Role): Promise<string> {
+async function createIdentifiedAccount(db: Db, identity: OpenIdIdentity, role: Role): Promise<string> {
   const { subject, email, first_name, last_name } = identity;
   const person = { email, role, first_name, last_name, password_hash: null, social_subject: subject };
   const made = await repository.addAccount(db, person);

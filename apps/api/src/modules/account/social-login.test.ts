@@ -40,7 +40,7 @@ function somebody(claims: JWTPayload = {}) {
 }
 
 describe('continuing with Google', () => {
-  test('creates the account on first use and finds it again, from login and sign-up', async () => {
+  test('Google login creates the account on first use and finds it again, from login and sign-up', async () => {
     const { email, logIn } = somebody();
     const first = await logIn('signup');
     expect(first.status).toBe(200);
@@ -59,7 +59,7 @@ describe('continuing with Google', () => {
     expect((await server.call(account.login, { body: { username: email, password } })).status).toBe(200);
   });
 
-  test('recognises a person by the subject after the email has changed', async () => {
+  test('Google login recognises a person by the subject after the email has changed', async () => {
     const sub = randomUUID();
     const first = await somebody({ sub }).logIn();
     expect((await somebody({ sub }).logIn()).body.user_id).toBe(first.body.user_id);
@@ -75,14 +75,14 @@ describe('continuing with Google', () => {
     );
   });
 
-  test('creates one account from simultaneous first uses', async () => {
+  test('simultaneous first Google logins create one account', async () => {
     const { logIn } = somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
-  test('is refused for the other role and for another subject with the same email', async () => {
+  test('Google login is refused for the other role and for another subject with the same email', async () => {
     const { email, logIn } = somebody();
     await logIn();
     const refused = [await logIn('login', { login_type: 'artisan' }), await somebody({ email }).logIn()];
@@ -91,7 +91,7 @@ describe('continuing with Google', () => {
     }
   });
 
-  test('creates an artisan on the artisans’ side', async () => {
+  test('Google login on the artisans’ side creates an artisan', async () => {
     const { logIn } = somebody();
     const { body } = await logIn('signup', { login_type: 'artisan' });
     expect((await server.call(profile.show, { token: body.token })).error.code).toBe('wrong_role');
@@ -110,7 +110,7 @@ describe('continuing with Google', () => {
     expect((await present('nonsense')).error.code).toBe('social_refused');
   });
 
-  test('accepts a token once, also in a race, and only with an unexpired nonce issued here', async () => {
+  test('Google login accepts a token once, even in a race, and only with an unexpired nonce issued here', async () => {
     const sign = async (nonce?: string) => issuer.sign({ sub: randomUUID(), email: someEmail(), nonce });
     const token = await sign(await begin());
     const answers = await Promise.all(Array.from({ length: 5 }, () => present(token)));
@@ -144,7 +144,7 @@ describe('continuing with Google', () => {
     expect(rows).toEqual([{ is_ten_minutes: true }]);
   });
 
-  test('is refused with its own code if it is not configured', async () => {
+  test('Google login is refused with its own code if it is not configured', async () => {
     const plain = await startTestServer({ worker: false });
     const refused = await plain.call(account.loginWithGoogle, {
       params: { action: 'login' },
@@ -157,7 +157,7 @@ describe('continuing with Google', () => {
     await plain.stop();
   });
 
-  test('is unavailable while the issuer cannot be reached', async () => {
+  test('Google login is unavailable while the issuer cannot be reached', async () => {
     const gone = await startIssuer();
     const lonely = await startTestServer({
       worker: false,

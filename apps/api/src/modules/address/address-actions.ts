@@ -1,5 +1,5 @@
 import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -23,7 +23,6 @@ import type { Suggestion } from './place-vendor.ts';
 import { listTownsMeant } from './town-search.ts';
 
 export type LocatedPostCode = Position & {
-  /** Of the district. */
   centre: Position;
   outward: string;
   post_town: string;
@@ -55,18 +54,53 @@ export async function requirePostCode(
   postcode: string,
 ): Promise<LocatedPostCode> {
   const located = await locatePostCode(db, postcode);
-  if (!located) throw refuse('invalid', { errors: { [field]: ['We do not know this post code'] } });
+  if (!located) throw refuse('invalid', { errors: { [field]: ['We do not know this postcode'] } });
   return located;
 }
 
-/** Null when no postcode was set. */
+/** The text of a search names this place; `rest` is the text without it. */
+export interface PlaceInSearch {
+  readonly post_code: string;
+  readonly town: string;
+  readonly position: Position;
+  readonly rest: string;
+}
+
+/** Finds a postcode at the beginning or the end of the text of a search; null if there is none that exists. */
+export async function findPostCodeInSearch(db: Db, typed: string): Promise<PlaceInSearch | null> {
+  const whole = readPostCode(typed);
+  const within = whole ? { code: whole, rest: '' } : readPostCodeWithin(typed);
+  if (!within || saysCode.test(within.rest)) return null;
+  const located = await locatePostCode(db, within.code.unit ?? within.code.outward);
+  if (!located) return null;
+  const { latitude, longitude, outward, post_town } = located;
+  const rest = within.rest.replace(placePreposition, '').trim();
+  return { post_code: outward, town: post_town, position: { latitude, longitude }, rest };
+}
+
+/** Finds a town that is the whole text of a search, or its end after 'in' or 'near'; null if there is none. */
+export async function findTownInSearch(db: Db, typed: string): Promise<PlaceInSearch | null> {
+  const { rest = '', name = typed } = /^(?<rest>.*) (?:in|near|around) (?<name>.+)$/i.exec(typed)?.groups ?? {};
+  const town = await repository.findTownNamed(db, name);
+  const district = town && (await repository.nearestDistrict(db, town, reverseReach));
+  if (!town || !district) return null;
+  const { latitude, longitude } = town;
+  return { post_code: district.outward, town: town.name, position: { latitude, longitude }, rest };
+}
+
+/** 'Error code E18' means a machine, not a part of London. */
+const saysCode = /\b(?:error|fault|code)\W*$/i;
+
+const placePreposition = /\b(?:in|near|around|at)\W*$/i;
+
+/** Returns null if no postcode was set. */
 export async function findHome(db: Db, account_id: string): Promise<repository.Home | null> {
   const home = await repository.findHome(db, account_id);
   return home?.post_code ? home : null;
 }
 
 /** The call's coordinates, else the profile's, else null. */
-export async function knownPosition(
+export async function positionFor(
   db: Db,
   caller: Caller | null,
   { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
@@ -116,12 +150,12 @@ async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Prom
   return (mayBeDistrict ? [...districts, ...units] : [...units, ...districts]).slice(0, placeLimits.suggestions);
 }
 
-const suggestDistrict = (district: repository.District): Suggestion => ({
+const suggestDistrict = (district: repository.PostcodeDistrict): Suggestion => ({
   place_id: `postcode:${district.outward}`,
   description: describeDistrict(district),
 });
 
-const suggestUnit = (unit: repository.Unit): Suggestion => ({
+const suggestUnit = (unit: repository.PostcodeUnit): Suggestion => ({
   place_id: `postcode:${unit.unit}`,
   description: describeUnit(unit),
 });

@@ -1,6 +1,6 @@
 import { type PostCode, placeLimits } from '@fixit/contract/address';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
 import { chordTo, isInBoxAround, type Position } from '../../db/position.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { profile } from '../../db/schema/profile.ts';
@@ -22,8 +22,8 @@ const townColumns = {
   longitude: place.longitude,
 };
 
-export type District = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
-export type Town = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
+export type PostcodeDistrict = Pick<typeof postcodeDistrict.$inferSelect, keyof typeof districtColumns>;
+export type GazetteerTown = Pick<typeof place.$inferSelect, keyof typeof townColumns>;
 
 export type Home = {
   post_code: string;
@@ -35,13 +35,13 @@ export type Home = {
 /** `typed` has no spaces; `outward` is the district that it would be in, `units` how its units may begin. */
 export type PostCodePrefix = { typed: string; outward: string; units: string[] };
 
-export type Unit = District & { unit: string };
+export type PostcodeUnit = PostcodeDistrict & { unit: string };
 
 /** `unit_position` is null where the code was not imported. */
-export type FoundPostCode = District & { unit_position: Position | null; has_units: boolean };
+export type FoundPostCode = PostcodeDistrict & { unit_position: Position | null; has_units: boolean };
 
 export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise<FoundPostCode | undefined> {
-  const { rows } = await db.execute<District & { at: [number, number] | null; has_units: boolean }>(sql`
+  const { rows } = await db.execute<PostcodeDistrict & { at: [number, number] | null; has_units: boolean }>(sql`
     select d.outward, d.post_town, d.county, d.latitude, d.longitude,
       (select array[u.latitude, u.longitude] from postcode_unit u where u.unit = ${unit}) as at,
       exists (select from postcode_unit u where u.unit >= ${`${outward} `} and u.unit < ${`${outward}!`}) as has_units
@@ -52,23 +52,23 @@ export async function findPostCode(db: Db, { outward, unit }: PostCode): Promise
   return { ...district, has_units, unit_position: at && { latitude: at[0], longitude: at[1] } };
 }
 
-/** Of the imported ones. */
-export async function nearestUnit(db: Db, position: Position, metres: number): Promise<Unit | undefined> {
+/** Searches only imported postcodes. */
+export async function nearestUnit(db: Db, position: Position, metres: number): Promise<PostcodeUnit | undefined> {
   const { easting, northing } = gridPointOf(position);
   if (!Number.isFinite(easting) || !Number.isFinite(northing)) return undefined;
   const here = sql`point(${easting}::float8, ${northing}::float8)`;
-  const { rows } = await db.execute<Unit>(sql`
+  const { rows } = await db.execute<PostcodeUnit>(sql`
     select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
     from (select * from postcode_unit where grid <@ circle(${here}, ${metres}::float8) order by grid <-> ${here} limit 1) u
       join postcode_district d on d.outward = split_part(u.unit, ' ', 1)`);
   return rows[0];
 }
 
-/** Of the imported ones. */
-export async function listUnitsLike(db: Db, beginnings: string[]): Promise<Unit[]> {
+/** Searches only imported postcodes. */
+export async function listUnitsLike(db: Db, beginnings: string[]): Promise<PostcodeUnit[]> {
   if (beginnings.length === 0) return [];
   const limit = placeLimits.suggestions;
-  const { rows } = await db.execute<Unit>(sql`
+  const { rows } = await db.execute<PostcodeUnit>(sql`
     select u.unit, u.latitude, u.longitude, d.outward, d.post_town, d.county
     from unnest(${sql.param(beginnings)}::text[]) as typed (beginning),
       lateral (select * from postcode_unit where unit >= beginning and unit < beginning || '~' order by unit limit ${limit}) u
@@ -82,8 +82,19 @@ export async function hasUnits(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-export async function findTown(db: Db, id: string): Promise<Town | undefined> {
+export async function findTown(db: Db, id: string): Promise<GazetteerTown | undefined> {
   const [found] = await db.select(townColumns).from(place).where(eq(place.id, id));
+  return found;
+}
+
+/** Finds the most prominent town of exactly this name, whatever its case and punctuation. */
+export async function findTownNamed(db: Db, name: string): Promise<GazetteerTown | undefined> {
+  const [found] = await db
+    .select(townColumns)
+    .from(place)
+    .where(sql`${place.sought} = sought_name(${name})`)
+    .orderBy(desc(place.prominence), place.id)
+    .limit(1);
   return found;
 }
 
@@ -108,7 +119,7 @@ export async function findHome(db: Db, account_id: string): Promise<Home | undef
   return { ...home, position: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-export async function nearestDistrict(db: Db, position: Position, km: number): Promise<District | undefined> {
+export async function nearestDistrict(db: Db, position: Position, km: number): Promise<PostcodeDistrict | undefined> {
   const chord = chordTo(postcodeDistrict.pos, position);
   const [found] = await db
     .select(districtColumns)
@@ -119,7 +130,7 @@ export async function nearestDistrict(db: Db, position: Position, km: number): P
   return found;
 }
 
-export async function nearestTown(db: Db, position: Position, km: number): Promise<Town | undefined> {
+export async function nearestTown(db: Db, position: Position, km: number): Promise<GazetteerTown | undefined> {
   const chord = chordTo(place.pos, position);
   const [found] = await db
     .select(townColumns)
@@ -130,8 +141,8 @@ export async function nearestTown(db: Db, position: Position, km: number): Promi
   return found;
 }
 
-/** The shortest first. */
-export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
+/** Lists the shortest codes first. */
+export function listDistrictsOf(db: Db, area: string): Promise<PostcodeDistrict[]> {
   return db
     .select(districtColumns)
     .from(postcodeDistrict)
@@ -140,8 +151,8 @@ export function listDistrictsOf(db: Db, area: string): Promise<District[]> {
     .limit(placeLimits.suggestions);
 }
 
-/** The shortest first. */
-export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<District[]> {
+/** Lists the shortest codes first. */
+export function listDistrictsLike(db: Db, { typed, outward }: PostCodePrefix): Promise<PostcodeDistrict[]> {
   return db
     .select(districtColumns)
     .from(postcodeDistrict)

@@ -1,10 +1,10 @@
 import { address } from '@fixit/contract/address';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
-import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
+import { type PlaceLookup, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor } from './place-vendor.ts';
 
 export function addressRoutes(app: App, { vendor }: { vendor: Vendor | null }): void {
-  const places: Places = {
+  const places: PlaceLookup = {
     vendor,
     onFailure: ({ message }) => app.log.warn({ vendor: vendor?.name, failure: message }, 'a maps vendor failed'),
   };

@@ -7,7 +7,7 @@ import { type Entry, openPromise } from 'yauzl';
 import { StartError } from '../../db/start-error.ts';
 import type { GridPoint } from './national-grid.ts';
 
-export type Unit = GridPoint & { unit: string };
+export type CodePointUnit = GridPoint & { unit: string };
 
 /** One file of the data, which holds an area's postcodes; `open` gives its text as bytes. */
 export interface UnitFile {
@@ -58,7 +58,7 @@ async function openZip(path: string): Promise<UnitFiles> {
 }
 
 /** Leaves out those without a known position. Throws on a line of another format. */
-export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<Unit> {
+export async function* readUnits({ name, open }: UnitFile): AsyncGenerator<CodePointUnit> {
   let number = 0;
   for await (const text of readLines(await open())) {
     number += 1;

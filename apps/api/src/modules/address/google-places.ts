@@ -1,6 +1,6 @@
 import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
-import { askVendor, east, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
+import { east, fetchFromVendor, north, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 
 interface GoogleHosts {
   places: string;
@@ -43,7 +43,7 @@ const geocoded = z.object({
 /** The fields of a place that are asked for, and so paid for. */
 const fields = 'formattedAddress,location,addressComponents';
 
-/** Google's Places API (New) and Geocoding API, as documented. */
+/** Uses Google's Places API (New) and Geocoding API. */
 export function googleVendor(key: string, { places, geocoding }: GoogleHosts = hosts): Vendor {
   const headers = { 'X-Goog-Api-Key': key };
   return {
@@ -56,7 +56,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
         languageCode: 'en-GB',
         ...(session ? { sessionToken: session } : {}),
       };
-      const { suggestions } = await askVendor(
+      const { suggestions } = await fetchFromVendor(
         `${places}/v1/places:autocomplete`,
         { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
         suggested,
@@ -70,7 +70,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       const address = new URL(`${places}/v1/places/${encodeURIComponent(id)}`);
       address.searchParams.set('languageCode', 'en-GB');
       if (session) address.searchParams.set('sessionToken', session);
-      const { formattedAddress, location, addressComponents } = await askVendor(
+      const { formattedAddress, location, addressComponents } = await fetchFromVendor(
         address,
         { headers: { ...headers, 'X-Goog-FieldMask': fields } },
         detailed,
@@ -83,7 +83,7 @@ export function googleVendor(key: string, { places, geocoding }: GoogleHosts = h
       for (const [name, value] of Object.entries({ latlng: `${latitude},${longitude}`, language: 'en-GB', key })) {
         address.searchParams.set(name, value);
       }
-      const { status, results } = await askVendor(address, {}, geocoded);
+      const { status, results } = await fetchFromVendor(address, {}, geocoded);
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new VendorFailure(`answered ${status}`);
       const [nearest] = results;
       if (!nearest) return null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gridPointOf, positionOf } from './national-grid.ts';
+import { gridPointOf, positionFromGrid } from './national-grid.ts';
 
 const metresPerDegree = 111_320;
 
@@ -14,7 +14,7 @@ test.each([
   ['Anglesey', 247_958.971, 393_492.909, 53.41628516, -4.289180698],
   ['Fair Isle', 421_300.525, 1_072_147.239, 59.534707945, -1.625169661],
 ])('%s converts to within five metres of its true position', (_, easting, northing, latitude, longitude) => {
-  const found = positionOf({ easting, northing });
+  const found = positionFromGrid({ easting, northing });
   const north = (found.latitude - latitude) * metresPerDegree;
   const east = (found.longitude - longitude) * metresPerDegree * Math.cos((latitude * Math.PI) / 180);
   expect(Math.hypot(north, east)).toBeLessThan(5);
@@ -23,7 +23,7 @@ test.each([
 test('converting to the grid and back gives the same point', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700_000 }), fc.integer({ min: 0, max: 1_300_000 }), (easting, northing) => {
-      const back = gridPointOf(positionOf({ easting, northing }));
+      const back = gridPointOf(positionFromGrid({ easting, northing }));
       expect(Math.hypot(back.easting - easting, back.northing - northing)).toBeLessThan(0.01);
     }),
   );

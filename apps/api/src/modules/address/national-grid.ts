@@ -1,7 +1,7 @@
 import proj4 from 'proj4';
 import type { Position } from '../../db/position.ts';
 
-/** Metres from the National Grid's false origin. */
+/** Is measured in metres from the National Grid's false origin. */
 export interface GridPoint {
   easting: number;
   northing: number;
@@ -14,7 +14,7 @@ const nationalGrid = proj4(
     ' +towgs84=446.448,-125.157,542.060,0.1502,0.2470,0.8421,-20.4894 +units=m +no_defs',
 );
 
-export function positionOf({ easting, northing }: GridPoint): Position {
+export function positionFromGrid({ easting, northing }: GridPoint): Position {
   const [longitude, latitude] = nationalGrid.inverse([easting, northing]);
   return { latitude, longitude };
 }

@@ -1,6 +1,6 @@
 import { placeLimits } from '@fixit/contract/address';
 import * as z from 'zod/mini';
-import { askVendor, east, north, type Vendor, type VendorPlace } from './place-vendor.ts';
+import { east, fetchFromVendor, north, type Vendor, type VendorPlace } from './place-vendor.ts';
 
 const found = z.object({
   features: z.array(
@@ -20,7 +20,7 @@ const found = z.object({
   ),
 });
 
-type Feature = z.output<typeof found>['features'][number];
+type PhotonFeature = z.output<typeof found>['features'][number];
 
 /** Photon has no look-up by id. It says where somebody's own home is, nothing more. */
 const carried = z.object({
@@ -39,8 +39,8 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
   const ask = async (path: string, query: Record<string, string>) => {
     const address = new URL(path, origin);
     for (const [name, value] of Object.entries({ ...query, lang: 'en' })) address.searchParams.set(name, value);
-    const { features } = await askVendor(address, {}, found);
-    const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(placeOf);
+    const { features } = await fetchFromVendor(address, {}, found);
+    const places = features.filter(({ properties }) => properties.countrycode === 'GB').map(vendorPlaceOf);
     return places.filter(({ formatted_address }) => formatted_address !== '');
   };
   return {
@@ -51,7 +51,7 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
       return places.map((place) => ({ place_id: encode(place), description: place.formatted_address }));
     },
     async detail(id) {
-      return decode(id);
+      return decodePlaceId(id);
     },
     async reverse({ latitude, longitude }) {
       const [nearest] = await ask('/reverse', { lat: String(latitude), lon: String(longitude), limit: '1' });
@@ -60,7 +60,7 @@ export function photonVendor(origin = 'https://photon.komoot.io'): Vendor {
   };
 }
 
-function placeOf({ geometry, properties }: Feature): VendorPlace {
+function vendorPlaceOf({ geometry, properties }: PhotonFeature): VendorPlace {
   const { name, housenumber, street, district, city, county, postcode } = properties;
   const [longitude, latitude] = geometry.coordinates;
   const line = [housenumber, street].filter(Boolean).join(' ');
@@ -77,7 +77,7 @@ function placeOf({ geometry, properties }: Feature): VendorPlace {
 
 const encode = (place: VendorPlace) => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-function decode(id: string): VendorPlace | null {
+function decodePlaceId(id: string): VendorPlace | null {
   try {
     const read = carried.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString()));
     return read.success ? read.data : null;

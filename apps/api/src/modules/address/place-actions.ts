@@ -1,5 +1,5 @@
 import { type Place, readPostCode, writePostCode } from '@fixit/contract/address';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -14,7 +14,7 @@ import { photonVendor } from './photon-places.ts';
 import { readPlaceQuery } from './place-text.ts';
 import { type Suggestion, type Vendor, VendorFailure, type VendorPlace } from './place-vendor.ts';
 
-export interface Places {
+export interface PlaceLookup {
   readonly vendor: Vendor | null;
   readonly onFailure: (failure: VendorFailure) => void;
   /** In milliseconds since 1970; set when the vendor did not answer in time. */
@@ -24,7 +24,7 @@ export interface Places {
 /** Milliseconds for which a vendor that did not answer in time is not asked. */
 const rest = 20_000;
 
-export interface Suggested {
+export interface PlaceSuggestions {
   data: Suggestion[];
   attribution: string;
 }
@@ -40,9 +40,9 @@ export function vendorOf(settings: {
 /** The vendor's, and the gazetteer's where it has none or is away. */
 export async function suggestPlaces(
   db: Db,
-  places: Places,
+  places: PlaceLookup,
   { q, session }: { q: string; session?: string | undefined },
-): Promise<Suggested> {
+): Promise<PlaceSuggestions> {
   const typed = readPlaceQuery(q);
   const { vendor } = places;
   const found = typed && vendor && (await orNull(places, () => vendor.suggest(typed, session)));
@@ -59,7 +59,7 @@ export async function suggestPlaces(
 /** Where a vendor is away, the gazetteer's town or postcode of the description that the id carries. */
 export async function showPlace(
   db: Db,
-  places: Places,
+  places: PlaceLookup,
   { place_id, session }: { place_id: string; session?: string | undefined },
 ): Promise<Place> {
   const { vendor } = places;
@@ -67,7 +67,7 @@ export async function showPlace(
   if (!vendor || !place_id.startsWith(own)) return showAddress(db, place_id);
   const [id = '', carried = ''] = place_id.slice(own.length).split('.', 2);
   const found = await orNull(places, () => vendor.detail(id, session));
-  if (found) return complete(db, found);
+  if (found) return completePlace(db, found);
   return findInGazetteer(db, Buffer.from(carried, 'base64url').toString());
 }
 
@@ -78,20 +78,20 @@ async function findInGazetteer(db: Db, description: string): Promise<Place> {
 }
 
 /** The vendor's, or the gazetteer's where it has none or is away. */
-export async function reverseGeocode(db: Db, places: Places, position: Position): Promise<Place | null> {
+export async function reverseGeocode(db: Db, places: PlaceLookup, position: Position): Promise<Place | null> {
   const { vendor } = places;
   const found = vendor && (await orNull(places, () => vendor.reverse(position)));
-  return found ? complete(db, found) : reverseAddress(db, position);
+  return found ? completePlace(db, found) : reverseAddress(db, position);
 }
 
 /** With a postcode as we write it: its own, else the nearest that we know. */
-async function complete(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
+async function completePlace(db: Db, { postal_code, ...place }: VendorPlace): Promise<Place> {
   const own = postal_code === null ? null : writePostCode(postal_code);
   const written = own && readPostCode(own)?.unit ? own : ((await nearestPostCode(db, place)) ?? own);
   return { ...place, postal_code: written, precision: written && readPostCode(written)?.unit ? 'unit' : 'place' };
 }
 
-async function orNull<T>(places: Places, ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(places: PlaceLookup, ask: () => Promise<T>): Promise<T | null> {
   if (Date.now() < (places.aloneUntil ?? 0)) return null;
   try {
     return await ask();

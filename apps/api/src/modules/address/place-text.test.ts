@@ -6,6 +6,9 @@ test('the beginning of a postcode is distinguished from a name, however it is sp
   expect(readPostCodePrefix('bd1 8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
   expect(readPostCodePrefix('BD18 4p')).toEqual({ typed: 'BD184P', outward: 'BD18', units: ['BD18 4P'] });
   expect(readPostCodePrefix('bd184pe')).toEqual({ typed: 'BD184PE', outward: 'BD18', units: ['BD18 4PE'] });
+  expect(readPostCodePrefix('bd18-4ps')).toEqual({ typed: 'BD184PS', outward: 'BD18', units: ['BD18 4PS'] });
+  expect(readPostCodePrefix('bd1-8')).toEqual({ typed: 'BD18', outward: 'BD1', units: ['BD1 8'] });
+  expect(readPostCodePrefix('Stoke-on-Trent')).toBeNull();
   expect(readPostCodePrefix('bd18')?.units).toEqual(['BD1 8']);
   expect(readPostCodePrefix('Bradford')).toBeNull();
   expect(readPostCodePrefix('%1')).toBeNull();
@@ -22,7 +25,7 @@ test('a text that names nothing is not searched for', () => {
   for (const typed of ['', '   ', '%%%', '_', '\\', 'x'.repeat(101)]) expect(readPlaceQuery(typed)).toBeNull();
 });
 
-test('only valid place ids are read', () => {
+test('an invalid place id is not read', () => {
   expect(readPlaceId('postcode:BD18')).toEqual({ kind: 'postcode', key: 'BD18' });
   expect(readPlaceId('place:01a1fbee-6724-7893-9706-9b55b7482c21')?.kind).toBe('place');
   for (const id of ['', 'BD18', 'place:', 'place:1', 'town:x', '__proto__:x']) expect(readPlaceId(id)).toBeNull();

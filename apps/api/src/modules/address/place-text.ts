@@ -1,6 +1,6 @@
-import { type Place, type PostCode, placeLimits, readPostCode } from '@fixit/contract/address';
-import { idGiven } from '@fixit/contract/value/id';
-import type { District, PostCodePrefix, Town, Unit } from './address-repository.ts';
+import { type Place, type PostCode, placeLimits, postCodeSeparators, readPostCode } from '@fixit/contract/address';
+import { idInput } from '@fixit/contract/value/id';
+import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 
 /** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;
@@ -11,11 +11,11 @@ export const unitReach = 2_000;
 export const ordnanceSurvey = (year: number): string =>
   `Contains OS and Royal Mail data © Crown copyright, Royal Mail copyright and database right ${year}.`;
 
-/** Null for what can only be a name. */
+/** Returns null for text that can only be a name. */
 export function readPostCodePrefix(q: string): PostCodePrefix | null {
-  const typed = q.toUpperCase().replace(/\s+/g, '');
+  const typed = q.toUpperCase().replace(postCodeSeparators, '');
   if (!/^[A-Z]{1,2}\d[A-Z\d]?(?:\d[A-Z]{0,2})?$/.test(typed)) return null;
-  const spaced = /^([A-Z\d]{2,4})\s+\d[A-Z]{0,2}$/i.exec(q.trim())?.[1];
+  const spaced = /^([A-Z\d]{2,4})[\s\p{Pd}._]+\d[A-Z]{0,2}$/iu.exec(q.trim())?.[1];
   const outward = (spaced ?? readPostCode(typed)?.outward ?? typed).toUpperCase();
   return { typed, outward, units: unitPrefixesOf(typed, spaced?.length) };
 }
@@ -29,7 +29,7 @@ function unitPrefixesOf(typed: string, spacedAt: number | undefined): string[] {
     .map(({ outward, inward }) => `${outward} ${inward}`);
 }
 
-/** At the end or the beginning; null where none stands. */
+/** Finds a postcode at the end or the beginning; returns null if there is none. */
 export function readPostCodeWithin(typed: string): { code: PostCode; rest: string } | null {
   for (const form of [
     /^(?<rest>.*[^A-Z\d])(?<code>[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?)$/i,
@@ -42,30 +42,30 @@ export function readPostCodeWithin(typed: string): { code: PostCode; rest: strin
   return null;
 }
 
-/** Null for what names nothing: blank, far too long, only punctuation. */
+/** Returns null for text that is blank, far too long or only punctuation. */
 export function readPlaceQuery(q: string): string | null {
   const typed = q.trim().replace(/\s+/g, ' ');
   return typed.length <= placeLimits.query && /[\p{L}\p{N}]/u.test(typed) ? typed : null;
 }
 
-/** `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; null for anything else. */
+/** Reads `postcode:BD18`, `postcode:BD18 4PE` or `place:` and an id; returns null for anything else. */
 export function readPlaceId(place_id: string): { kind: 'postcode' | 'place'; key: string } | null {
   const [kind, key = ''] = place_id.split(':', 2);
   if (kind === 'postcode') return { kind, key };
-  return kind === 'place' && idGiven.safeParse(key).success ? { kind, key } : null;
+  return kind === 'place' && idInput.safeParse(key).success ? { kind, key } : null;
 }
 
-export function describeTown({ name, city, county }: Town): string {
-  return join([name, city, county]);
+export function describeTown({ name, city, county }: GazetteerTown): string {
+  return joinParts([name, city, county]);
 }
 
-export function describeDistrict({ outward, post_town, county }: District): string {
-  return join([outward, post_town, county]);
+export function describeDistrict({ outward, post_town, county }: PostcodeDistrict): string {
+  return joinParts([outward, post_town, county]);
 }
 
-export function placeOfDistrict(district: District): Place {
+export function placeOfDistrict(district: PostcodeDistrict): Place {
   return {
-    formatted_address: `${join([district.post_town, district.county])} ${district.outward}`,
+    formatted_address: `${joinParts([district.post_town, district.county])} ${district.outward}`,
     latitude: district.latitude,
     longitude: district.longitude,
     postal_code: district.outward,
@@ -75,16 +75,19 @@ export function placeOfDistrict(district: District): Place {
   };
 }
 
-export function placeOfUnit({ unit, ...district }: Unit): Place {
+export function placeOfUnit({ unit, ...district }: PostcodeUnit): Place {
   return {
     ...placeOfDistrict(district),
-    formatted_address: `${join([district.post_town, district.county])} ${unit}`,
+    formatted_address: `${joinParts([district.post_town, district.county])} ${unit}`,
     postal_code: unit,
     precision: 'unit',
   };
 }
 
-export function placeOfTown(town: Town, nearest: { district: District | undefined; unit: Unit | undefined }): Place {
+export function placeOfTown(
+  town: GazetteerTown,
+  nearest: { district: PostcodeDistrict | undefined; unit: PostcodeUnit | undefined },
+): Place {
   const written = describeTown(town);
   const { unit, district = unit } = nearest;
   const postal_code = unit?.unit ?? district?.outward ?? null;
@@ -99,10 +102,10 @@ export function placeOfTown(town: Town, nearest: { district: District | undefine
   };
 }
 
-export function describeUnit({ unit, post_town, county }: Unit): string {
-  return join([unit, post_town, county]);
+export function describeUnit({ unit, post_town, county }: PostcodeUnit): string {
+  return joinParts([unit, post_town, county]);
 }
 
-function join(parts: string[]): string {
+function joinParts(parts: string[]): string {
   return [...new Set(parts.filter((part) => part !== ''))].join(', ');
 }

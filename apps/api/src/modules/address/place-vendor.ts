@@ -16,11 +16,11 @@ export interface Vendor {
   suggest(q: string, session: string | undefined): Promise<Suggestion[]>;
   /** `id` is the part of a place's id behind the name; null when unknown. */
   detail(id: string, session: string | undefined): Promise<VendorPlace | null>;
-  /** Null when it knows none. */
+  /** Returns null if the vendor finds no place. */
   reverse(position: Position): Promise<VendorPlace | null>;
 }
 
-/** Its postcode may be missing or only its beginning. */
+/** The postcode of a place may be missing or incomplete. */
 export type VendorPlace = Omit<Place, 'precision'>;
 
 /** Degrees in a vendor's answer; others are an answer in another form. */
@@ -39,10 +39,10 @@ export class VendorFailure extends Error {
 }
 
 const timeoutMs = 2_500;
-const longestAnswer = 512 * 1024;
+const maxAnswerBytes = 512 * 1024;
 
 /** Throws VendorFailure for anything but a timely answer of that form; its message holds neither address nor key. */
-export async function askVendor<S extends z.ZodMiniType>(
+export async function fetchFromVendor<S extends z.ZodMiniType>(
   address: string | URL,
   request: RequestInit,
   schema: S,
@@ -56,7 +56,7 @@ export async function askVendor<S extends z.ZodMiniType>(
     throw new VendorFailure(`answered ${response.status}`);
   }
   const text = await readText(response);
-  const read = schema.safeParse(parse(text));
+  const read = schema.safeParse(parseVendorJson(text));
   if (!read.success) throw new VendorFailure('answered in another form');
   return read.data;
 }
@@ -68,7 +68,7 @@ async function readText(response: Response): Promise<string> {
     // Node's types leave open what a body's chunks are; those of fetch are bytes.
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > longestAnswer) throw new VendorFailure('answered at too great a length');
+      if (text.length > maxAnswerBytes) throw new VendorFailure('answered at too great a length');
     }
   } catch (error) {
     if (error instanceof VendorFailure) throw error;
@@ -77,7 +77,7 @@ async function readText(response: Response): Promise<string> {
   return text;
 }
 
-function parse(text: string): unknown {
+function parseVendorJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

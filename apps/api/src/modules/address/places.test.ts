@@ -11,10 +11,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { googleVendor } from './google-places.ts';
 import { photonVendor } from './photon-places.ts';
-import { type Places, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
+import { type PlaceLookup, reverseGeocode, showPlace, suggestPlaces } from './place-actions.ts';
 import type { Vendor, VendorFailure } from './place-vendor.ts';
 
-interface Reply {
+interface VendorReply {
   status?: number;
   body: unknown;
   type?: string;
@@ -22,7 +22,7 @@ interface Reply {
   silent?: boolean;
 }
 
-interface Asked {
+interface VendorRequest {
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
@@ -32,14 +32,14 @@ interface Asked {
 let server: TestServer;
 let vendorServer: Server;
 let origin: string;
-let reply: Reply;
-let asked: Asked[];
+let reply: VendorReply;
+let requests: VendorRequest[];
 let failures: VendorFailure[];
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', origin);
   const text = Buffer.concat(await request.toArray()).toString();
-  asked.push({
+  requests.push({
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: request.headers,
@@ -64,11 +64,11 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   failures = [];
 });
 
-const using = (vendor: Vendor): Places => ({ vendor, onFailure: (failure) => failures.push(failure) });
+const using = (vendor: Vendor): PlaceLookup => ({ vendor, onFailure: (failure) => failures.push(failure) });
 const google = () => using(googleVendor('secret-key', { places: origin, geocoding: origin }));
 const photon = () => using(photonVendor(origin));
 const saltaire = { latitude: 53.8376, longitude: -1.7905 };
@@ -112,14 +112,14 @@ const geocode = {
 };
 
 describe('the Google provider', () => {
-  test('suggests places in Britain under the session token, with the key in a header', async () => {
+  test('Google suggests places in Britain under the session token, with the key in a header', async () => {
     reply = { body: autocompleted };
     const description = '14 Albert Terrace, Saltaire, Shipley, UK';
     expect(await suggestPlaces(server.db, google(), { q: ' 14  albert ', session: 's-1' })).toEqual({
       data: [{ place_id: expect.stringMatching(/^google:ChIJ4zKg\./), description }],
       attribution: 'Google Maps',
     });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         path: '/v1/places:autocomplete',
         body: { input: '14 albert', sessionToken: 's-1', includedRegionCodes: ['gb'] },
@@ -128,7 +128,7 @@ describe('the Google provider', () => {
     ]);
   });
 
-  test('fetches a place with only the needed fields', async () => {
+  test('a place is fetched from Google with only the needed fields', async () => {
     reply = { body: place };
     expect(await showPlace(server.db, google(), { place_id: 'google:ChIJ4zKg', session: 's-1' })).toEqual({
       formatted_address: '14 Albert Terrace, Saltaire, Shipley BD18 4PS, UK',
@@ -139,14 +139,14 @@ describe('the Google provider', () => {
       county: 'West Yorkshire',
       precision: 'unit',
     });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       path: '/v1/places/ChIJ4zKg',
       query: { sessionToken: 's-1' },
       headers: { 'x-goog-fieldmask': 'formattedAddress,location,addressComponents' },
     });
   });
 
-  test('gives the address of a position with the known part of the postcode', async () => {
+  test('Google’s address of a position has the known part of the postcode', async () => {
     reply = { body: geocode };
     expect(await reverseGeocode(server.db, google(), saltaire)).toMatchObject({
       ...saltaire,
@@ -174,7 +174,7 @@ describe('the Photon provider', () => {
   };
   const abroad = { ...feature, properties: { countrycode: 'FR', name: 'Albert' } };
 
-  test('suggests places in Britain whose ids carry everything known', async () => {
+  test('Photon suggests places in Britain whose ids contain the whole place', async () => {
     reply = { body: { type: 'FeatureCollection', features: [feature, abroad] } };
     const { data, attribution } = await suggestPlaces(server.db, photon(), { q: 'albert terrace' });
     const [first, ...others] = data;
@@ -186,13 +186,13 @@ describe('the Photon provider', () => {
       city: 'Shipley',
       precision: 'unit',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('gives the address of a position', async () => {
+  test('Photon finds the address of a position', async () => {
     reply = { body: { features: [feature] } };
     expect(await reverseGeocode(server.db, photon(), saltaire)).toMatchObject({ ...saltaire, postal_code: 'BD18 4PS' });
-    expect(asked[0]).toMatchObject({ path: '/reverse', query: { lat: '53.8376', lon: '-1.7905' } });
+    expect(requests[0]).toMatchObject({ path: '/reverse', query: { lat: '53.8376', lon: '-1.7905' } });
   });
 
   test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
@@ -211,13 +211,13 @@ describe.each([
   ['answers in another form', { body: { suggestions: 5, features: {}, status: 'REQUEST_DENIED' } }],
   ['never stops answering', { body: `"${'x'.repeat(600_000)}"` }],
   ['does not answer', { body: '', silent: true }],
-] as [string, Reply][])('a place provider that %s', (_, wrong) => {
+] as [string, VendorReply][])('a place provider that %s', (_, wrong) => {
   beforeEach(() => {
     reply = wrong;
   });
   afterEach(() => vendorServer.closeAllConnections());
 
-  test('falls back to the gazetteer and logs the failure without the key', async () => {
+  test('a failing map vendor is replaced by the gazetteer, and the log does not contain its key', async () => {
     const places = google();
     const { data, attribution } = await suggestPlaces(server.db, places, { q: 'Saltaire' });
     expect(data).toContainEqual(expect.objectContaining({ description: 'Saltaire, Bradford' }));
@@ -250,5 +250,5 @@ test('a gazetteer id is answered by the gazetteer under any provider; another pr
   reply = { status: 500, body: '' };
   expect(await showPlace(server.db, google(), { place_id: 'postcode:BD18' })).toMatchObject({ postal_code: 'BD18' });
   await expect(showPlace(server.db, google(), { place_id: 'photon:abc' })).rejects.toMatchObject({ code: 'not_found' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

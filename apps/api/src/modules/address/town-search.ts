@@ -1,8 +1,8 @@
 import { placeLimits } from '@fixit/contract/address';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { place } from '../../db/schema/address.ts';
-import type { Town } from './address-repository.ts';
+import type { GazetteerTown } from './address-repository.ts';
 
 /** Words beyond these say nothing more about where a place is. */
 const mostWords = 8;
@@ -18,7 +18,7 @@ const tier = { begins: 3000, hasWord: 2000, inCounty: 1000 };
 const named = 0.55;
 
 /** So few letters are like everything and nothing. */
-const shortest = 2;
+const minLength = 2;
 
 /** The words typed, and each way to read them: the first words as a name, the others as what surrounds it. */
 const readings = (typed: string) => sql`
@@ -36,13 +36,13 @@ const isAround = (words: SQL) => sql`not exists (
 const columns = sql`place.id, place.name, place.city, place.county, place.latitude, place.longitude`;
 
 /** Names with a word that begins as typed, the more prominent first; failing those, names spelled alike. */
-export async function listTownsMeant(db: Db, typed: string): Promise<Town[]> {
+export async function listTownsMeant(db: Db, typed: string): Promise<GazetteerTown[]> {
   const begun = await listByPrefix(db, typed);
-  return begun.length > 0 || typed.length <= shortest ? begun : listSimilar(db, typed);
+  return begun.length > 0 || typed.length <= minLength ? begun : listSimilar(db, typed);
 }
 
-async function listByPrefix(db: Db, typed: string): Promise<Town[]> {
-  const { rows } = await db.execute<Town>(sql`
+async function listByPrefix(db: Db, typed: string): Promise<GazetteerTown[]> {
+  const { rows } = await db.execute<GazetteerTown>(sql`
     with ${readings(typed)}, found as (
       select place.id, prominence + case
         when sought = reading.name then ${tier.begins + whole}::int
@@ -64,8 +64,8 @@ async function listByPrefix(db: Db, typed: string): Promise<Town[]> {
   return rows;
 }
 
-async function listSimilar(db: Db, typed: string): Promise<Town[]> {
-  const { rows } = await db.execute<Town>(sql`
+async function listSimilar(db: Db, typed: string): Promise<GazetteerTown[]> {
+  const { rows } = await db.execute<GazetteerTown>(sql`
     with ${readings(typed)}, found as (
       select place.id, prominence, word_similarity(reading.name, sought) + similarity(reading.name, sought) / 100 as likeness
         from reading join place on reading.name <% sought where ${isAround(sql`rest`)}

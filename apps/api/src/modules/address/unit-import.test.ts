@@ -143,7 +143,7 @@ test('an unknown postcode is refused where postcodes were imported', async () =>
     server.call(profile.setAddress, { token, body: { post_code, address: '1 Gibbet Street' } });
   expect((await move('hx11ae')).body.data).toMatchObject({ post_code: 'HX1 1AE' });
   expect((await move('HX1 1AE')).body.data.latitude).toBeCloseTo(53.7235, 3);
-  expect((await move('HX1 9ZZ')).error).toMatchObject({ errors: { post_code: ['We do not know this post code'] } });
+  expect((await move('HX1 9ZZ')).error).toMatchObject({ errors: { post_code: ['We do not know this postcode'] } });
   expect((await move('HX1')).status).toBe(200);
   expect((await move('BD18 4PS')).status).toBe(200);
 });

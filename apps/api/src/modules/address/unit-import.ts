@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { StartError } from '../../db/start-error.ts';
-import { readUnits, type Unit, type UnitFile } from './code-point.ts';
-import { positionOf } from './national-grid.ts';
+import { type CodePointUnit, readUnits, type UnitFile } from './code-point.ts';
+import { positionFromGrid } from './national-grid.ts';
 
 export interface ImportProgress {
   files: number;
@@ -50,8 +50,8 @@ async function requireAlone(client: ClientBase): Promise<void> {
   if (!rows[0]?.alone) throw new StartError('Another import is at work.');
 }
 
-async function* batchesOf(units: AsyncIterable<Unit>): AsyncGenerator<Unit[]> {
-  let batch: Unit[] = [];
+async function* batchesOf(units: AsyncIterable<CodePointUnit>): AsyncGenerator<CodePointUnit[]> {
+  let batch: CodePointUnit[] = [];
   for await (const unit of units) {
     batch.push(unit);
     if (batch.length < batchSize) continue;
@@ -61,8 +61,8 @@ async function* batchesOf(units: AsyncIterable<Unit>): AsyncGenerator<Unit[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function insertUnits(client: ClientBase, units: Unit[]): Promise<void> {
-  const positions = units.map(positionOf);
+async function insertUnits(client: ClientBase, units: CodePointUnit[]): Promise<void> {
+  const positions = units.map(positionFromGrid);
   await client.query({
     name: 'insert-units',
     text: `insert into postcode_unit_new (unit, latitude, longitude, grid)
@@ -79,7 +79,7 @@ async function insertUnits(client: ClientBase, units: Unit[]): Promise<void> {
   });
 }
 
-/** A district that is newer than the gazetteer lies amid its postcodes, and belongs to the post town of the one nearest to it. */
+/** Places a district that is newer than the gazetteer at the centre of its postcodes. It gets the post town of the nearest district. */
 async function addDistricts(client: ClientBase): Promise<void> {
   await client.query(`
     insert into postcode_district (outward, area, post_town, county, latitude, longitude)

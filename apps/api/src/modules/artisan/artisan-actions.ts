@@ -1,26 +1,28 @@
 import type { Business, artisan as calls } from '@fixit/contract/artisan';
-import type { Received } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../db/database.ts';
 import { requirePostCode } from '../address/address-actions.ts';
 import { requirePhone } from '../profile/profile-actions.ts';
+import { chooseShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './artisan-repository.ts';
 import { earliestStart } from './earliest-start.ts';
 import { findWorkCalendars } from './work-calendar-repository.ts';
 
-type BusinessGiven = Received<typeof calls.setProfile>['body'];
+type BusinessInput = ReceivedCall<typeof calls.setProfile>['body'];
 
 /** As exact as it is stored; null before it is filled in. */
 export async function showArtisanProfile(db: Db, account_id: string): Promise<Business | null> {
   return (await repository.findBusiness(db, account_id)) ?? null;
 }
 
-export async function setArtisanProfile(db: Db, account_id: string, given: BusinessGiven): Promise<Business> {
-  const phone = requirePhone(given.phone);
-  const { latitude, longitude } = await requirePostCode(db, 'post_code', given.post_code);
-  return repository.saveBusiness(db, { ...given, phone, account_id, latitude, longitude });
+export async function setArtisanProfile(db: Db, account_id: string, input: BusinessInput): Promise<Business> {
+  const phone = requirePhone(input.phone);
+  const { latitude, longitude } = await requirePostCode(db, 'post_code', input.post_code);
+  const shop_sign = chooseShopSign(await repository.lockBusiness(db, account_id), input);
+  return repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
 }
 
-/** Null for who has no free hour within two weeks. One statement, however many artisans. */
+/** An artisan without a free hour within two weeks gets null. Uses one SQL statement for all artisans. */
 export async function earliestStarts(
   db: Db,
   artisan_ids: readonly string[],

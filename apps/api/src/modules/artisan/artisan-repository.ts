@@ -1,7 +1,7 @@
 import type { Business } from '@fixit/contract/artisan';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { artisan } from '../../db/schema/service.ts';
+import type { Db } from '../../db/database.ts';
+import { artisan } from '../../db/schema/artisan.ts';
 
 const columns = {
   id: artisan.id,
@@ -11,12 +11,20 @@ const columns = {
   post_code: artisan.post_code,
   phone: artisan.phone,
   service_radius_km: artisan.service_radius_km,
+  shows_street: artisan.shows_street,
+  shop_sign: artisan.shop_sign,
   latitude: artisan.latitude,
   longitude: artisan.longitude,
 };
 
 export async function findBusiness(db: Db, account_id: string): Promise<Business | undefined> {
   const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id));
+  return found;
+}
+
+/** Locks the row until the end of the transaction. */
+export async function lockBusiness(db: Db, account_id: string): Promise<Business | undefined> {
+  const [found] = await db.select(columns).from(artisan).where(eq(artisan.account_id, account_id)).for('no key update');
   return found;
 }
 
@@ -36,6 +44,8 @@ export async function eraseBusiness(db: Db, account_id: string): Promise<void> {
     .update(artisan)
     .set({
       ...{ business_name: 'A former artisan', business_detail: '', address: '', post_code: '', phone: '' },
+      shows_street: false,
+      shop_sign: null,
       latitude: sql`round(${artisan.latitude}::numeric, 1)::float8`,
       longitude: sql`round(${artisan.longitude}::numeric, 1)::float8`,
     })

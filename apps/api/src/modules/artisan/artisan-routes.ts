@@ -1,5 +1,6 @@
 import { artisan, calendarPath, measuredDays } from '@fixit/contract/artisan';
 import { type App, serveData } from '../../platform/http/serve.ts';
+import { previewShopSigns } from '../shop-sign/shop-sign-actions.ts';
 import { setArtisanProfile, showArtisanProfile } from './artisan-actions.ts';
 import { renewCalendarFeed, showCalendarFeed } from './calendar-feed-actions.ts';
 import { showMeasures } from './measures-actions.ts';
@@ -11,6 +12,10 @@ export function artisanRoutes(app: App, { publicUrl }: { publicUrl: string }): v
   serveData(app, artisan.setProfile, 'Business saved', ({ db, caller, body }) =>
     setArtisanProfile(db, caller.account_id, body),
   );
+
+  serveData(app, artisan.previewShopSigns, 'Shop signs to choose from', ({ db, body }) => previewShopSigns(db, body), {
+    transaction: 'own',
+  });
 
   serveData(app, artisan.showHours, 'Your working hours', ({ db, caller }) => showHours(db, caller.account_id));
 

@@ -21,7 +21,7 @@ const anArtisan = () => market.artisan({ at: saltaire, category: 'Plumbing' });
 
 describe('the earliest start of artisans', () => {
   const firstTuesday = 1 + ((9 - new Date(`${nextYear}-12-01`).getUTCDay()) % 7);
-  /** A day of a week in winter that lies ahead, told by its distance from the Tuesday. */
+  /** Returns a future winter day, given its distance in days from a Tuesday. */
   const dayFrom = (days: number) => new Date(Date.UTC(nextYear, 11, firstTuesday + days)).toISOString().slice(0, 10);
   const tuesday = dayFrom(0);
 
@@ -30,10 +30,10 @@ describe('the earliest start of artisans', () => {
     const hours = [{ weekday: 3, from: '13:00', to: '16:00' }];
     await market.call(artisan.setHours, { as: set, body: { hours } });
     await market.call(artisan.addTimeOff, { as: off, body: { from: dayFrom(-6), to: dayFrom(1) } });
-    const talk = await openConversation(market.server, { customer, artisan: booked });
+    const conversation = await openConversation(market.server, { customer, artisan: booked });
     const appointments = appointmentsOn(market.server);
-    const first = await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '08:30' });
-    await appointments.proposed(talk, { appointment_date: tuesday, appointment_time: '10:00' });
+    const first = await appointments.proposed(conversation, { appointment_date: tuesday, appointment_time: '08:30' });
+    await appointments.proposed(conversation, { appointment_date: tuesday, appointment_time: '10:00' });
     await appointments.accept(customer, first.id);
     const all = [usual, set, off, booked].map(({ artisan_id }) => artisan_id);
     const starts = await earliestStarts(market.server.db, all, new Date(`${tuesday}T06:00Z`));
@@ -45,7 +45,7 @@ describe('the earliest start of artisans', () => {
     ]);
   });
 
-  test('is null for an artisan who does not work', async () => {
+  test('the earliest start is null for an artisan who does not work', async () => {
     const idle = await anArtisan();
     await market.call(artisan.setHours, { as: idle, body: { hours: [] } });
     expect(await earliestStarts(market.server.db, [idle.artisan_id])).toEqual(new Map([[idle.artisan_id, null]]));
@@ -53,7 +53,7 @@ describe('the earliest start of artisans', () => {
 });
 
 describe('the reply time of artisans', () => {
-  /** A request that an artisan answered after so many seconds, or not, so many days ago. */
+  /** Stores a request of some days ago, which the artisan answered after these seconds or not at all. */
   async function ask({ artisan_id, service_id, category_id }: Offering, seconds: number | null, days = 1) {
     await market.server.db.execute(sql`
       with made as (
@@ -66,10 +66,10 @@ describe('the reply time of artisans', () => {
       from made, (select now() - make_interval(days => ${days}) as at) as day`);
   }
 
-  /** A conversation in which these wrote, each so many seconds after the first. */
-  async function talk(as: Offering, said: readonly ['customer' | 'artisan', number][]) {
+  /** Stores a conversation whose messages came these seconds after the first. */
+  async function writeMessages(as: Offering, messages: readonly ['customer' | 'artisan', number][]) {
     const { id } = await openConversation(market.server, { artisan: as });
-    for (const [who, seconds] of said) {
+    for (const [who, seconds] of messages) {
       await market.server.db.execute(sql`
         insert into message (conversation_id, sender_id, msg_key, message, timestamp)
         select id, case when ${who} = 'artisan' then ${as.account_id} else customer_id end, uuid_v7(), 'Hello',
@@ -79,7 +79,7 @@ describe('the reply time of artisans', () => {
     await market.server.db.execute(sql`select find_first_replies(now() - interval '1 day')`);
   }
 
-  test('is the median over answers to requests and first messages of the last 90 days', async () => {
+  test('the reply time is the median over answers to requests and first messages of the last 90 days', async () => {
     const [as, none] = [await anArtisan(), await anArtisan()];
     await ask(as, 60);
     await ask(as, 3_601);
@@ -88,7 +88,7 @@ describe('the reply time of artisans', () => {
     await ask(none, null);
     const minutes = async () => replyMinutes(market.server.db, [as.artisan_id, none.artisan_id]);
     expect([...(await minutes()).values()]).toEqual([31, null]);
-    await talk(as, [
+    await writeMessages(as, [
       ['customer', 0],
       ['customer', 60],
       ['artisan', 90],
@@ -97,16 +97,16 @@ describe('the reply time of artisans', () => {
     expect([...(await minutes()).values()]).toEqual([2, null]);
   });
 
-  test('ignores conversations that the artisan began or never answered', async () => {
+  test('the reply time ignores conversations that the artisan began or never answered', async () => {
     const as = await anArtisan();
-    await talk(as, [
+    await writeMessages(as, [
       ['artisan', 0],
       ['customer', 10],
       ['artisan', 20],
     ]);
-    await talk(as, [['customer', 0]]);
+    await writeMessages(as, [['customer', 0]]);
     expect(await replyMinutes(market.server.db, [as.artisan_id])).toEqual(new Map([[as.artisan_id, null]]));
-    await talk(as, [
+    await writeMessages(as, [
       ['customer', 0],
       ['artisan', 1],
     ]);

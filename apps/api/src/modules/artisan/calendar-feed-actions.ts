@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { calendarFeed } from '../../db/schema/week.ts';
 import { makeToken } from '../../platform/http/token.ts';
 
@@ -19,11 +19,11 @@ export async function endCalendarFeed(db: Db, account_id: string): Promise<boole
 
 /** `otherwise` applies to an account that has a secret. */
 async function keepSecret(db: Db, account_id: string, otherwise: { secret: SQL; created_at?: SQL }): Promise<string> {
-  const [kept] = await db
+  const [stored] = await db
     .insert(calendarFeed)
     .values({ account_id, secret: makeToken() })
     .onConflictDoUpdate({ target: calendarFeed.account_id, set: otherwise })
     .returning({ secret: calendarFeed.secret });
-  if (!kept) throw new Error(`The calendar of account ${account_id} was not kept`);
-  return kept.secret;
+  if (!stored) throw new Error(`The calendar of account ${account_id} was not kept`);
+  return stored.secret;
 }

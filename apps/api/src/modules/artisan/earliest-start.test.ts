@@ -5,7 +5,7 @@ import { earliestStart, type WorkCalendar } from './earliest-start.ts';
 
 const everyDay = (from: string, to: string): Shift[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
 
-/** The earliest start as an instant to the minute, of somebody who is free all through 08:00 to 18:00 unless told. */
+/** Returns the earliest start to the minute. By default the artisan is free from 08:00 to 18:00. */
 function earliest(now: string, calendar: Partial<WorkCalendar> = {}): string | null {
   const start = earliestStart({ hours: everyDay('08:00', '18:00'), off: [], busy: [], ...calendar }, Date.parse(now));
   return start === null ? null : new Date(start).toISOString().slice(0, 16);
@@ -13,7 +13,7 @@ function earliest(now: string, calendar: Partial<WorkCalendar> = {}): string | n
 const between = (starts: string, ends: string) => ({ starts: Date.parse(starts), ends: Date.parse(ends) });
 
 describe('the earliest start', () => {
-  test('is the next full quarter of an hour, at least two hours ahead', () => {
+  test('the earliest start is the next full quarter of an hour, at least two hours ahead', () => {
     expect(earliest('2026-12-01T08:00Z')).toBe('2026-12-01T10:00');
     expect(earliest('2026-12-01T08:00:01Z')).toBe('2026-12-01T10:15');
   });
@@ -24,7 +24,7 @@ describe('the earliest start', () => {
     expect(earliest('2026-12-01T15:00Z', { hours: everyDay('08:00', '08:45') })).toBeNull();
   });
 
-  test('is on a working day, Monday to Friday without set hours', () => {
+  test('the earliest start is on a working day, Monday to Friday without set hours', () => {
     expect(earliest('2026-12-04T17:00Z', { hours: null })).toBe('2026-12-07T08:00');
     expect(earliest('2026-12-04T17:00Z', { hours: [] })).toBeNull();
     expect(earliest('2026-12-04T17:00Z', { hours: [{ weekday: 7, from: '10:10', to: '12:00' }] })).toBe(
@@ -32,7 +32,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('may cross from one shift to an adjoining one, but not a break', () => {
+  test('an appointment at the earliest start may span adjoining shifts, but not a break', () => {
     const [before, after] = [everyDay('08:00', '12:00'), everyDay('12:00', '12:30')];
     const busy = [between('2026-12-01T08:00Z', '2026-12-01T11:30Z')];
     const week = (...shifts: Shift[][]) => shifts.flat().sort((one, other) => one.weekday - other.weekday);
@@ -54,7 +54,7 @@ describe('the earliest start', () => {
     );
   });
 
-  test('avoids days off, including the first and the last', () => {
+  test('the earliest start avoids days off, including the first and the last', () => {
     expect(earliest('2026-12-01T05:00Z', { off: [{ from: '2026-12-01', to: '2026-12-03' }] })).toBe('2026-12-04T08:00');
     expect(earliest('2026-12-01T05:00Z', { off: [{ from: '2026-12-02', to: '2026-12-03' }] })).toBe('2026-12-01T08:00');
   });
@@ -65,7 +65,7 @@ describe('the earliest start', () => {
     expect(earliest('2026-12-01T07:59Z', { off })).toBeNull();
   });
 
-  test('follows summer time in London', () => {
+  test('the earliest start follows summer time in London', () => {
     expect(earliest('2026-07-01T20:00Z')).toBe('2026-07-02T07:00');
     expect(earliest('2026-06-30T23:30Z', { hours: everyDay('02:00', '04:00') })).toBe('2026-07-01T01:30');
   });

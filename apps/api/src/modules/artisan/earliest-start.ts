@@ -18,16 +18,16 @@ export type WorkCalendar = {
   busy: readonly { starts: number; ends: number }[];
 };
 
-/** A full quarter of an hour, in ms, two hours to two weeks after `now`. Hours and days off are London's. */
+/** Returns a full quarter of an hour, in ms, two hours to two weeks after `now`. Hours and days off are London's. */
 export function earliestStart({ hours, off, busy }: WorkCalendar, now: number): number | null {
   const earliest = nextQuarter(now + leadTime);
   const latest = now + horizon;
   const shifts = joinTouching(hours ?? usualHours);
-  for (let day = dayOf(earliest); instantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {
+  for (let day = dayOf(earliest); londonInstantOf(day, '00:00') <= latest; day = day.add({ days: 1 })) {
     const date = day.toString();
     if (off.some(({ from, to }) => from <= date && date <= to)) continue;
     for (const { from, to } of shifts.filter(({ weekday }) => weekday === day.dayOfWeek)) {
-      const start = firstGap(Math.max(instantOf(day, from), earliest), instantOf(day, to), busy);
+      const start = firstGap(Math.max(londonInstantOf(day, from), earliest), londonInstantOf(day, to), busy);
       if (start !== null) return start <= latest ? start : null;
     }
   }
@@ -75,7 +75,7 @@ function zoned(instant: number): Temporal.ZonedDateTime {
 }
 
 /** One that the clocks jump over is the moment of their jump. */
-function instantOf(day: Temporal.PlainDate, time: string): number {
+function londonInstantOf(day: Temporal.PlainDate, time: string): number {
   const wall = day.toPlainDateTime(time);
   const found = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });
   const isSkipped = !found.toPlainDateTime().equals(wall);

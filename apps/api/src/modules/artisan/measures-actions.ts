@@ -1,7 +1,7 @@
 import type { Measures } from '@fixit/contract/artisan';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { measureWork } from './measures-repository.ts';
-import { findReplyMinutes } from './reply-repository.ts';
+import { findReplyMinutes } from './reply-time-repository.ts';
 
 export function replyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
   return findReplyMinutes(db, artisan_ids);

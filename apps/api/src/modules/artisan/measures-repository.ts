@@ -1,14 +1,14 @@
 import type { Measures } from '@fixit/contract/artisan';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { isMeasuredInvitation, measured } from './reply-repository.ts';
+import type { Db } from '../../db/database.ts';
+import { isMeasuredInvitation, measured } from './reply-time-repository.ts';
 
-type Work = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
+type WorkMeasures = Omit<Measures, 'reply_minutes'> & { artisan_id: string | null };
 
 /** `artisan_id` is null, and all is 0, without a business. */
-export async function measureWork(db: Db, account_id: string): Promise<Work> {
+export async function measureWork(db: Db, account_id: string): Promise<WorkMeasures> {
   // Indexes hold every column that is read here. An appointment lasts a day at most; its start is what its index is ordered by.
-  const { rows } = await db.execute<Work>(sql`
+  const { rows } = await db.execute<WorkMeasures>(sql`
     with own as materialized (select (select id from artisan where account_id = ${account_id}) as id)
     select own.id as artisan_id, asked, answered, completed, cancelled_by_artisan, customers, ratings, reviews,
       round(completed::numeric / nullif(completed + cancelled_by_artisan, 0), 2)::float8 as completion_rate
@@ -34,6 +34,6 @@ export async function measureWork(db: Db, account_id: string): Promise<Work> {
       where s.artisan_id = own.id and r.created_at > now() - ${measured} and r.hidden_at is null
     ) opinions`);
   const [work] = rows;
-  if (!work) throw new Error('A select without a condition answered no row');
+  if (!work) throw new Error('A select without a condition returned no row');
   return work;
 }

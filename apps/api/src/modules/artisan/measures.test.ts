@@ -78,7 +78,7 @@ test('an artisan’s measures cover requests, appointments and reviews of 90 day
   });
 });
 
-test('work counts as completed once its time has passed, even if nobody confirmed it', async () => {
+test('a booking counts as completed once its time has passed, even if nobody confirmed it', async () => {
   const as = await anArtisan();
   const { accepted } = await addHistory(market.server, (await market.customer()).account_id, as);
   await market.server.db.execute(sql`

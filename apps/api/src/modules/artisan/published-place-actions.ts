@@ -1,19 +1,28 @@
 import { artisanPositionStep as step } from '@fixit/contract/address';
 import { kilometresBetween, type Position } from '../../db/position.ts';
+import { cutPostCodes } from './cut-postcodes.ts';
 
-const unitInText = /\b([a-z]{1,2}\d[a-z\d]?)\s*\d[a-z]{2}\b/gi;
+export interface TypedAddress {
+  address: string;
+  post_code: string;
+  shows_street: boolean;
+  /** Of the postcode's district; null where it is unknown. */
+  town: string | null;
+}
 
 /** Rounded to about 500 m, to hide where the artisan lives. The database's published_point() does the same. */
 export function publicPosition({ latitude, longitude }: Position): Position {
   return { latitude: roundTo(latitude, step.latitude), longitude: roundTo(longitude, step.longitude) };
 }
 
-/** Whole postcodes are cut to their district. */
-export function publicAddress(address: string): string {
-  return address.replace(unitInText, (_, outward: string) => outward.toUpperCase());
+/** Town and district; the typed address, without whole postcodes, only if the artisan shows the street. */
+export function publicAddress({ address, post_code, shows_street, town }: TypedAddress): string {
+  if (shows_street) return cutPostCodes(address, post_code);
+  const [outward = ''] = post_code.split(' ');
+  return [town, outward].filter(Boolean).join(' ');
 }
 
-/** Kilometres, to one decimal, from the published position, never the exact one. */
+/** Returns kilometres, to one decimal, from the published position, never the exact one. */
 export function publicDistance(from: Position, artisan: Position): number {
   return Math.round(kilometresBetween(from, publicPosition(artisan)) * 10) / 10;
 }

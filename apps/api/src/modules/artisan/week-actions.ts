@@ -1,6 +1,6 @@
-import type { Received } from '@fixit/contract/route';
+import type { ReceivedCall } from '@fixit/contract/route';
 import { type week as calls, inOrder, type Shift, type TimeOff, weekLimits } from '@fixit/contract/value/week';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './week-repository.ts';
 
@@ -12,8 +12,8 @@ export async function showHours(db: Db, account_id: string): Promise<Hours | nul
   return hours ? { hours } : null;
 }
 
-export async function setHours(db: Db, account_id: string, given: Hours): Promise<Hours> {
-  const hours = inOrder(given.hours);
+export async function setHours(db: Db, account_id: string, input: Hours): Promise<Hours> {
+  const hours = inOrder(input.hours);
   if (!(await repository.saveHours(db, account_id, hours))) throw refuse('profile_missing', { data: null });
   return { hours };
 }
@@ -25,7 +25,7 @@ export function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
 export async function addTimeOff(
   db: Db,
   account_id: string,
-  { from, to, note }: Received<typeof calls.addTimeOff>['body'],
+  { from, to, note }: ReceivedCall<typeof calls.addTimeOff>['body'],
 ): Promise<TimeOff> {
   const counted = await repository.countTimeOff(db, account_id, to);
   if (!counted) throw refuse('profile_missing', { data: null });
@@ -41,7 +41,7 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   if (!removed) throw refuse('not_found', { message: 'There is no such time off.' });
 }
 
-/** `YYYY-MM-DD` in London; null of none. */
-export function dayOffIn(db: Db, artisan_id: string, span: repository.TimeRange): Promise<string | null> {
+/** Returns the first day off in London as `YYYY-MM-DD`, or null. */
+export function dayOffIn(db: Db, artisan_id: string, span: repository.TimeSpan): Promise<string | null> {
   return repository.findDayOff(db, artisan_id, span);
 }

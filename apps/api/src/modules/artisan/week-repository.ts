@@ -1,7 +1,7 @@
 import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { artisan } from '../../db/schema/service.ts';
+import type { Db } from '../../db/database.ts';
+import { artisan } from '../../db/schema/artisan.ts';
 import { workingWeek } from '../../db/schema/week.ts';
 
 /** The day that it is in London. */
@@ -18,7 +18,7 @@ const appointments = sql`(
     and b.starts_at > off.begins - interval '24 hours'
     and booking_state_now(b.state, b.expires_at, b.ends_at) in ('awaiting', 'accepted'))`;
 
-const shown = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note,
+const timeOffColumns = sql`id, to_char(first_day, 'YYYY-MM-DD') as "from", to_char(last_day, 'YYYY-MM-DD') as "to", note,
   ${appointments} as appointments`;
 
 const artisanIdOf = (account_id: string) => sql`(select id from artisan where account_id = ${account_id})`;
@@ -42,12 +42,12 @@ export async function saveHours(db: Db, account_id: string, hours: readonly Shif
 
 export async function listTimeOff(db: Db, account_id: string): Promise<TimeOff[]> {
   const { rows } = await db.execute<TimeOff>(sql`
-    select ${shown} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
+    select ${timeOffColumns} from time_off where artisan_id = ${artisanIdOf(account_id)} and last_day >= ${today}
     order by first_day, last_day, id`);
   return rows;
 }
 
-/** Undefined without a business. */
+/** Returns undefined without a business. */
 export async function countTimeOff(
   db: Db,
   account_id: string,
@@ -68,13 +68,13 @@ export async function addTimeOff(
 ): Promise<TimeOff> {
   const { rows } = await db.execute<TimeOff>(sql`
     insert into time_off (artisan_id, first_day, last_day, note)
-    values (${artisanIdOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${shown}`);
-  const [kept] = rows;
-  if (!kept) throw new Error(`The time off of account ${account_id} was not kept`);
-  return kept;
+    values (${artisanIdOf(account_id)}, ${added.from}, ${added.to}, ${added.note}) returning ${timeOffColumns}`);
+  const [stored] = rows;
+  if (!stored) throw new Error(`The time off of account ${account_id} was not kept`);
+  return stored;
 }
 
-/** False when the account has no such time off. */
+/** Returns false if the account has no such time off. */
 export async function removeTimeOff(db: Db, account_id: string, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`delete from time_off where id = ${id} and artisan_id = ${artisanIdOf(account_id)}`,
@@ -82,13 +82,13 @@ export async function removeTimeOff(db: Db, account_id: string, id: string): Pro
   return rowCount === 1;
 }
 
-export type TimeRange = { starts_at: string; duration_minutes: number };
+export type TimeSpan = { starts_at: string; duration_minutes: number };
 
 /** A booking that ends at midnight does not touch the next day. */
 export async function findDayOff(
   db: Db,
   artisan_id: string,
-  { starts_at, duration_minutes }: TimeRange,
+  { starts_at, duration_minutes }: TimeSpan,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     with span as (

@@ -18,7 +18,7 @@ const setHours = (as: { token: string }, hours: unknown) => market.call(artisan.
 const addTimeOff = (as: { token: string }, body: unknown) => market.call(artisan.addTimeOff, { as, body });
 const shift = (weekday: number, from: string, to: string): Shift => ({ weekday, from, to });
 
-/** London's day so many days from today. */
+/** Returns the date in London this many days from today. */
 function dayIn(days: number): string {
   const [today = ''] = londonWall(new Date().toISOString()) ?? [];
   // Whole days of the calendar: hours would miss one where the clocks change in between.
@@ -26,12 +26,12 @@ function dayIn(days: number): string {
 }
 
 describe('working hours', () => {
-  test('are null until they are set, then as set, in the order of the week', async () => {
+  test('working hours are null until they are set, and then come in the order of the week', async () => {
     const as = await anArtisan();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
-    const given = [shift(5, '09:00', '12:00'), shift(1, '13:00', '17:30'), shift(1, '08:00', '13:00')];
-    const hours = [given[2], given[1], given[0]];
-    const { status, body } = await setHours(as, given);
+    const input = [shift(5, '09:00', '12:00'), shift(1, '13:00', '17:30'), shift(1, '08:00', '13:00')];
+    const hours = [input[2], input[1], input[0]];
+    const { status, body } = await setHours(as, input);
     expect([status, body.data]).toEqual([200, { hours }]);
     expect((await market.call(artisan.showHours, { as })).body.data).toEqual({ hours });
     expect((await setHours(as, [])).body.data).toEqual({ hours: [] });
@@ -49,7 +49,7 @@ describe('working hours', () => {
     ['hours that overlap', [shift(1, '08:00', '12:00'), shift(1, '11:59', '13:00')]],
     ['the same hours twice', [shift(1, '08:00', '12:00'), shift(1, '08:00', '12:00')]],
     ['a fourth shift', ['08', '09', '10', '11'].map((hour) => shift(1, `${hour}:00`, `${hour}:30`))],
-  ])('are refused with %s', async (_, hours) => {
+  ])('working hours are refused with %s', async (_, hours) => {
     const as = await anArtisan();
     const { status, body } = await setHours(as, hours);
     expect(status).toBe(400);
@@ -57,13 +57,13 @@ describe('working hours', () => {
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
   });
 
-  test('need a business', async () => {
+  test('working hours need a business', async () => {
     const as = await market.artisanAccount();
     expect((await market.call(artisan.showHours, { as })).body.data).toBeNull();
     expect((await setHours(as, [])).body.code).toBe('profile_missing');
   });
 
-  test('set twice at once are those of one of the two calls', async () => {
+  test('two simultaneous changes of working hours leave those of one call', async () => {
     const as = await anArtisan();
     const [one, other] = [[shift(1, '08:00', '12:00')], [shift(2, '08:00', '12:00')]];
     await Promise.all([setHours(as, one), setHours(as, other)]);
@@ -72,7 +72,7 @@ describe('working hours', () => {
 });
 
 describe('time off', () => {
-  test('is listed soonest first until its last day is over', async () => {
+  test('time off is listed soonest first until its last day is over', async () => {
     const as = await anArtisan();
     const later = await addTimeOff(as, { from: dayIn(20), to: dayIn(30), note: '  Spain  ' });
     const now = await addTimeOff(as, { from: dayIn(-3), to: dayIn(0) });
@@ -104,7 +104,7 @@ describe('time off', () => {
     expect(await offOn((await anArtisan()).artisan_id, dayIn(8))).toBeNull();
   });
 
-  test('is removed by its artisan only', async () => {
+  test('time off can be removed by its artisan only', async () => {
     const [as, other] = [await anArtisan(), await anArtisan()];
     const { id } = (await addTimeOff(as, { from: dayIn(1), to: dayIn(1) })).body.data;
     const remove = (who?: Offering, params = { id }) =>
@@ -130,7 +130,7 @@ describe('time off', () => {
     expect((await market.call(artisan.listTimeOff, { as })).body.data).toEqual([]);
   });
 
-  test('needs a business, and is limited to a hundred entries', async () => {
+  test('time off needs a business, and is limited to a hundred entries', async () => {
     const days = { from: dayIn(1), to: dayIn(1) };
     expect((await addTimeOff(await market.artisanAccount(), days)).body.code).toBe('profile_missing');
     const as = await anArtisan();
@@ -145,9 +145,9 @@ test('hours and time off need an artisan’s token', async () => {
   const customer = await market.customer();
   const body = { hours: [], from: dayIn(1), to: dayIn(1) };
   for (const call of [artisan.showHours, artisan.setHours, artisan.listTimeOff, artisan.addTimeOff]) {
-    const given = call.method === 'POST' ? { body } : {};
-    expect((await market.call(call, given)).status).toBe(401);
-    expect((await market.call(call, { ...given, as: customer })).status).toBe(403);
+    const input = call.method === 'POST' ? { body } : {};
+    expect((await market.call(call, input)).status).toBe(401);
+    expect((await market.call(call, { ...input, as: customer })).status).toBe(403);
   }
   const params = { id: crypto.randomUUID() };
   expect((await market.call(artisan.removeTimeOff, { as: customer, params })).status).toBe(403);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { WorkCalendar } from './earliest-start.ts';
 
-/** For the two weeks and more after an instant. */
+/** Covers at least two weeks after the instant. */
 export async function findWorkCalendars(
   db: Db,
   artisan_ids: readonly string[],

@@ -14,52 +14,61 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('an artisan’s calls on a booking', () => {
-  it('withdraw a proposal or cancel an accepted booking, idempotently', async () => {
-    const talk = await openConversation(server);
-    const [waiting, agreed] = [await on.proposed(talk), await on.proposed(talk, { appointment_time: '14:00' })];
-    await on.accept(talk.customer, agreed.id);
+  it('an artisan withdraws a proposal or cancels an accepted booking, idempotently', async () => {
+    const conversation = await openConversation(server);
+    const [waiting, agreed] = [
+      await on.proposed(conversation),
+      await on.proposed(conversation, { appointment_time: '14:00' }),
+    ];
+    await on.accept(conversation.customer, agreed.id);
     for (const [made, state] of [
       [waiting, 'withdrawn'],
       [agreed, 'cancelled'],
     ] as const) {
-      for (const { status, body } of [await on.cancel(talk.artisan, made.id), await on.cancel(talk.artisan, made.id)]) {
+      for (const { status, body } of [
+        await on.cancel(conversation.artisan, made.id),
+        await on.cancel(conversation.artisan, made.id),
+      ]) {
         expect([status, body.data.booking_status, body.data.customer_address]).toEqual([200, state, '']);
       }
     }
-    expect(await on.kindsOf(talk.customer)).toEqual([
+    expect(await on.kindsOf(conversation.customer)).toEqual([
       'booking_cancelled',
       'booking_withdrawn',
       'booking_proposed',
       'booking_proposed',
     ]);
-    expect((await on.accept(talk.customer, waiting.id)).status).toBe(409);
+    expect((await on.accept(conversation.customer, waiting.id)).status).toBe(409);
   });
 
-  it('complete only a booking that was accepted and has begun, idempotently', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
-    expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
-    await on.accept(talk.customer, id);
-    expect((await on.complete(talk.artisan, id)).error.code).toBe('state_conflict');
+  it('an artisan completes only a booking that was accepted and has begun, idempotently', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
+    expect((await on.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
+    await on.accept(conversation.customer, id);
+    expect((await on.complete(conversation.artisan, id)).error.code).toBe('state_conflict');
     await on.moveTo(id, -1);
-    for (const { status, body } of [await on.complete(talk.artisan, id), await on.complete(talk.artisan, id)]) {
+    for (const { status, body } of [
+      await on.complete(conversation.artisan, id),
+      await on.complete(conversation.artisan, id),
+    ]) {
       expect([status, body.data.booking_status]).toEqual([200, 'completed']);
     }
-    expect((await on.cancel(talk.artisan, id)).status).toBe(409);
-    expect(await on.kindsOf(talk.customer)).toEqual(['booking_completed', 'booking_proposed']);
+    expect((await on.cancel(conversation.artisan, id)).status).toBe(409);
+    expect(await on.kindsOf(conversation.customer)).toEqual(['booking_completed', 'booking_proposed']);
   });
 
-  it('are for the artisan of the booking only', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
+  it('another artisan cannot change a booking', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
     const stranger = await addArtisan(server);
     for (const change of [on.complete, on.cancel]) {
       expect((await change(stranger, id)).status).toBe(404);
       expect((await change({}, id)).status).toBe(401);
-      expect((await change(talk.customer, id)).status).toBe(403);
+      expect((await change(conversation.customer, id)).status).toBe(403);
     }
     expect((await server.call(booking.listAsArtisan, { token: stranger.token })).body.results).toEqual([]);
     expect((await server.call(booking.listAsArtisan)).status).toBe(401);
-    expect((await server.call(booking.listAsArtisan, { token: talk.customer.token })).status).toBe(403);
+    expect((await server.call(booking.listAsArtisan, { token: conversation.customer.token })).status).toBe(403);
   });
 });

@@ -5,97 +5,112 @@ import {
   bookingState,
   type booking as calls,
 } from '@fixit/contract/booking';
-import type { Received } from '@fixit/contract/route';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
+import type { ReceivedCall } from '@fixit/contract/route';
 import { mayFollow } from '@fixit/contract/state';
 import { londonZone } from '@fixit/contract/value/appointment';
 import { Temporal } from 'temporal-polyfill';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { dayOffIn } from '../artisan/week-actions.ts';
 import { closeJobForBooking } from '../job/job-actions.ts';
+import type { BookingContext } from './booking-context.ts';
+import { type JoinedBooking, toBooking } from './booking-mapping.ts';
 import {
-  notificationForArtisan,
-  notificationForCustomer,
+  acceptedNotification,
+  endNotification,
   notificationsForBoth,
-  suspensionNotification,
+  proposedNotification,
 } from './booking-notifications.ts';
 import * as repository from './booking-repository.ts';
-import { type BookingRow, type Side, toBooking } from './booking-row.ts';
-import { type BookingContext, changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
-import { type BookingFilter, listBookingRows, placeInList } from './list/list-repository.ts';
+import { changeBooking, isTimeTaken, requireBooking } from './change-booking.ts';
+import { type BookingFilter, listBookingRows, positionInList } from './list/list-repository.ts';
 import { notifyChanges } from './notify-changes.ts';
+import { requireRoomForProposal } from './proposal-limit-actions.ts';
 import { acceptProposal, markUnavailable } from './reservation-repository.ts';
 
-type Proposal = Received<typeof calls.propose>['body'];
+type Proposal = ReceivedCall<typeof calls.propose>['body'];
 
-/** Refuses a time that the artisan has given away, naming the appointment in the way. */
-export async function proposeBooking(db: Db, account_id: string, { conversation_id, ...said }: Proposal) {
-  const starts_at = londonInstant(said.appointment_date, said.appointment_time);
+/** Refuses an occupied time, naming the conflict, and a proposal beyond the limits of its conversation. */
+export async function proposeBooking(
+  db: Db,
+  account_id: string,
+  { conversation_id, ...details }: Proposal,
+  limits?: StoredLimits,
+) {
+  const starts_at = londonInstant(details.appointment_date, details.appointment_time);
   const conversation = await repository.lockConversationForProposal(db, account_id, conversation_id, starts_at);
   if (!conversation) throw refuse('not_found', { message: 'There is no such conversation.' });
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
   if (conversation.passed) throw wrongTime('Please choose a time that lies ahead');
-  const wanted = { ...said, starts_at };
-  await requireNoDayOff(db, conversation.artisan_id, wanted, 'You are');
+  const proposal = { ...details, starts_at };
+  await requireNoDayOff(db, conversation.artisan_id, proposal, 'You are');
   if (!conversation.reachable) throw refuse('recipient_gone');
-  const row = await repository.addBooking(db, conversation_id, wanted);
+  if (limits) await requireRoomForProposal(db, conversation_id, limits);
+  const row = await repository.addBooking(db, conversation_id, proposal);
   if (!row) {
-    const conflict = await repository.findConflict(db, { ...wanted, receiver: conversation.artisan_id });
+    const conflict = await repository.findConflict(db, { ...proposal, receiver: conversation.artisan_id });
     const message = 'You have an accepted appointment at that time.';
     throw refuse('time_taken', { message, ...(conflict && { data: toBooking(conflict, 'artisan') }) });
   }
-  await notifyChanges(db, [{ row, notifications: [notificationForCustomer('proposed', row)] }]);
+  await notifyChanges(db, [{ row, notifications: [proposedNotification(row)] }]);
   return toBooking(row, 'artisan');
 }
 
-/** Idempotent. Closes the request. Proposals that conflict become unavailable, this one too if its time is taken. */
+/**
+ * Accepts a proposal idempotently and closes its request. Conflicting proposals become unavailable,
+ * as does this one if its time is taken.
+ */
 export async function acceptBooking(db: Db, customer_id: string, id: string): Promise<Booking> {
   const accepted = await acceptOrMarkUnavailable(db, customer_id, id);
   const row = accepted ?? (await requireBooking(db, { side: 'customer', account_id: customer_id, id }));
   const data = toBooking(row, 'customer');
   if (row.state === bookingState.accepted) return data;
-  // A proposal that awaits an answer again was taken when it was asked for.
+  // The proposal still awaits an answer if the conflict ended after the attempt.
   if (row.state === bookingState.unavailable || row.state === bookingState.awaiting)
     throw refuse('time_taken', { data });
   throw refuse(row.state === bookingState.expired ? 'time_passed' : 'state_conflict', { data });
 }
 
-async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string): Promise<BookingRow | undefined> {
+async function acceptOrMarkUnavailable(db: Db, customer_id: string, id: string): Promise<JoinedBooking | undefined> {
   try {
     return await db.transaction(async (tx) => {
       const accepted = await acceptProposal(tx, customer_id, id);
       if (!accepted) return undefined;
       const { row, displaced } = accepted;
       const toOthers = row.job_id ? await closeJobForBooking(tx, row.job_id, row.artisan_account_id) : [];
-      const notifications = [notificationForArtisan('accepted', row), ...toOthers];
-      await notifyChanges(tx, [{ row, notifications }, ...displaced.map(unavailable)]);
+      const notifications = [acceptedNotification(row), ...toOthers];
+      await notifyChanges(tx, [{ row, notifications }, ...displaced.map(makeUnavailableChange)]);
       return row;
     });
   } catch (error) {
     if (!isTimeTaken(error)) throw error;
     await db.transaction(async (tx) => {
       const row = await markUnavailable(tx, id);
-      if (row) await notifyChanges(tx, [unavailable(row)]);
+      if (row) await notifyChanges(tx, [makeUnavailableChange(row)]);
     });
     return undefined;
   }
 }
 
-/** What becomes of a proposal whose time another appointment took. */
-export const unavailable = (row: BookingRow) => ({ row, notifications: notificationsForBoth('unavailable', row) });
+export const makeUnavailableChange = (row: JoinedBooking) => ({
+  row,
+  notifications: notificationsForBoth('unavailable', row),
+});
 
-/** Rejects a proposal, or cancels an accepted appointment that lies ahead. Idempotent. */
+/** Rejects a proposal, or cancels an accepted appointment that has not begun. Idempotent. */
 export function rejectBooking(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.rejected, bookingState.cancelled]);
 }
 
-/** Idempotent. Refuses what does not lie ahead. */
+/** Refuses if the appointment has begun. Idempotent. */
 export function cancelAsCustomer(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.cancelled]);
 }
 
-/** Withdraws a proposal, or cancels what was accepted and has not ended. Idempotent. */
+/** Withdraws a proposal, or cancels an accepted appointment that has not ended. Idempotent. */
 export function cancelAsArtisan(db: Db, context: BookingContext): Promise<Booking> {
   return closeBooking(db, context, [bookingState.withdrawn, bookingState.cancelled]);
 }
@@ -110,7 +125,7 @@ function closeBooking(db: Db, context: BookingContext, ends: readonly End[]): Pr
       const isOpen = seen.state !== bookingState.disputed;
       const to = ends.find((end) => isOpen && mayFollow(bookingLife, seen.state, end));
       const row = to && (await repository.close(db, target, { from: seen.state, to }));
-      if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row)] }]);
+      if (row) await notifyChanges(db, [{ row, notifications: [endNotification(side, row, { suspended: false })] }]);
       return row;
     },
     isDone: (row) => ends.some((end) => end === row.state) && isBy(side, row),
@@ -118,19 +133,12 @@ function closeBooking(db: Db, context: BookingContext, ends: readonly End[]): Pr
   });
 }
 
-function endNotification(side: Side, row: BookingRow) {
-  const isCancelled = row.state === bookingState.cancelled;
-  return side === 'customer'
-    ? notificationForArtisan(isCancelled ? 'cancelled' : 'rejected', row)
-    : notificationForCustomer(isCancelled ? 'cancelled' : 'withdrawn', row);
-}
-
-/** Rows from before `closed_by` was recorded: either side may have closed them. */
-function isBy(side: Side, { closed_by }: BookingRow): boolean {
+/** A row from before `closed_by` was recorded may have been closed by either side. */
+function isBy(side: BookingSide, { closed_by }: JoinedBooking): boolean {
   return closed_by === null || closed_by === side;
 }
 
-function isTooLate(side: Side, { state, begun, ended }: BookingRow): boolean {
+function isTooLate(side: BookingSide, { state, begun, ended }: JoinedBooking): boolean {
   return state === bookingState.expired || (state === bookingState.accepted && (side === 'customer' ? begun : ended));
 }
 
@@ -140,27 +148,24 @@ export async function showBooking(db: Db, context: Omit<BookingContext, 'waited'
 
 export async function listBookings(
   db: Db,
-  { side, account_id }: { side: Side; account_id: string },
+  { side, account_id }: { side: BookingSide; account_id: string },
   { limit, cursor, ...which }: { limit: number; cursor?: string | undefined } & BookingFilter,
   cursors: Cursors,
 ): Promise<{ results: Booking[]; next: string | null }> {
-  const after = cursors.readPlace(cursor, placeInList);
+  const after = cursors.readPlace(cursor, positionInList);
   const rows = await listBookingRows(db, side, account_id, { ...which, limit: limit + 1, after });
-  const { page, next } = cursors.cutPage(rows, limit, ({ is_over, turn, id }) => [`${is_over}`, turn, id]);
+  const { page, next } = cursors.cutPage(rows, limit, ({ is_over, sort_key, id }) => [`${is_over}`, sort_key, id]);
   return { results: page.map((row) => toBooking(row, side)), next };
 }
 
-/** `because` decides whom the other side reads as the one who cancelled: the account itself, or Fixit. */
+/** The other side reads that a deleted account cancelled, and that Fixit cancelled for a suspended one. */
 export async function closeBookingsOf(db: Db, account_id: string, because: 'deleted' | 'suspended'): Promise<void> {
   const rows = await repository.closeAll(db, account_id, because);
   await notifyChanges(
     db,
     rows.map((row) => {
       const side = row.customer_id === account_id ? 'customer' : 'artisan';
-      return {
-        row,
-        notifications: [because === 'deleted' ? endNotification(side, row) : suspensionNotification(side, row)],
-      };
+      return { row, notifications: [endNotification(side, row, { suspended: because === 'suspended' })] };
     }),
   );
 }
@@ -169,17 +174,22 @@ export function wrongTime(sentence: string) {
   return refuse('invalid', { errors: { appointment_time: [sentence] } });
 }
 
-type Wanted = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
+type RequestedTime = Pick<repository.NewBooking, 'appointment_date' | 'starts_at' | 'duration_minutes'>;
 
 /** `who` is the subject of the refusal's sentence, as 'You are'. */
-export async function requireNoDayOff(db: Db, artisan_id: string, wanted: Wanted, who: string): Promise<void> {
-  const day = await dayOffIn(db, artisan_id, wanted);
+export async function requireNoDayOff(
+  db: Db,
+  artisan_id: string,
+  requested: RequestedTime,
+  who: string,
+): Promise<void> {
+  const day = await dayOffIn(db, artisan_id, requested);
   if (!day) return;
-  const sentence = `${who} off ${day === wanted.appointment_date ? 'on that day' : 'before it would end'}`;
+  const sentence = `${who} off ${day === requested.appointment_date ? 'on that day' : 'before it would end'}`;
   throw refuse('invalid', { errors: { appointment_date: [sentence] } });
 }
 
-/** Null when the clocks jump over it; of a time that comes twice the earlier. */
+/** Returns null for a time that the clocks skip, and the earlier instant of a time that occurs twice. */
 export function londonInstant(date: string, time: string): string | null {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const zoned = wall.toZonedDateTime(londonZone, { disambiguation: 'earlier' });

@@ -1,21 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf } from '../../platform/account-registration.ts';
 import { closeBookingsOf } from './booking-actions.ts';
+import { eraseWorkAddresses } from './work-address/work-address-repository.ts';
 
-/** The other side's copy stays, without a name. */
+/** The other side keeps its bookings, without the name and the house of the deleted account. */
 export const bookingRegistration: AccountRegistration = {
   columns: ['booking.customer_id', 'booking.artisan_id', 'service_customer.customer_id'],
+  erased: ['booking.house_and_street', 'booking.work_post_code', 'booking.how_to_find'],
+  retained: {
+    'the record of an appointment, which its other side keeps': [
+      ...['booking.state', 'booking.service_description', 'booking.price', 'booking.problem'],
+      ...['booking.appointment_date', 'booking.appointment_time', 'booking.duration_minutes'],
+      ...['booking.reschedule_date', 'booking.reschedule_time'],
+    ],
+    'which side acted': ['booking.late_by', 'booking.closed_by', 'booking.reschedule_by'],
+    'a count': ['service_customer.completed'],
+  },
   read: (account_id) => {
     const bookings = sql`
       select jsonb_build_object('id', booking.id,
         'state', booking_state_now(state, expires_at, ends_at), 'price', price, 'problem', problem,
         'artisan_name', business_name, 'service_description', service_description,
         'appointment_date', appointment_date, 'appointment_time', to_char(appointment_time, 'HH24:MI'),
-        'duration_minutes', duration_minutes, 'created_at', iso(booking.created_at)) as row
+        'duration_minutes', duration_minutes, 'created_at', iso(booking.created_at),
+        'work_address', case when customer_id = ${account_id} and house_and_street is not null then jsonb_build_object(
+          'house_and_street', house_and_street, 'post_code', work_post_code, 'how_to_find', how_to_find) end) as row
       from booking join artisan on artisan.id = booking.artisan_id
       where customer_id = ${account_id} or artisan_id = ${businessIdOf(account_id)}`;
     return { bookings };
   },
-  erase: (db, { account_id }) => closeBookingsOf(db, account_id, 'deleted'),
+  erase: async (db, { account_id }) => {
+    await closeBookingsOf(db, account_id, 'deleted');
+    await eraseWorkAddresses(db, account_id);
+  },
   suspend: (db, { account_id }) => closeBookingsOf(db, account_id, 'suspended'),
 };

@@ -1,8 +1,8 @@
-import { type BookingState, bookingLife } from '@fixit/contract/booking';
-import { statesBefore } from '@fixit/contract/state';
+import type { BookingState } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import type { BookingRow, ChangedBooking, Side } from './booking-row.ts';
+import type { Db } from '../../db/database.ts';
+import type { ChangedBooking, JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, clearReschedule, isLate, lapsedBy, ownedBy, stateNow } from './booking-sql.ts';
 import { hasConflict, lockTimesOf, shareTimeLock, timeRangeOf } from './reservation-repository.ts';
 
@@ -15,11 +15,11 @@ export type NewBooking = {
   price: number | null;
 };
 
-export type Target = { side: Side; account_id: string; id: string; version: string | null };
+export type Target = { side: BookingSide; account_id: string; id: string; version: string | null };
 
 export type ProposalContext = { artisan_id: string; passed: boolean | null; reachable: boolean };
 
-/** Locks the accounts first, in one order: a suspension or deletion comes before this or finds it. */
+/** Locks the accounts first, in one order, so that a suspension or deletion precedes the proposal or finds it. */
 export async function lockConversationForProposal(
   db: Db,
   artisan_account_id: string,
@@ -41,16 +41,20 @@ export async function lockConversationForProposal(
   return rows[0];
 }
 
-/** Undefined if an accepted appointment has the artisan's time. */
-export async function addBooking(db: Db, conversation_id: string, added: NewBooking): Promise<BookingRow | undefined> {
-  const { rows } = await db.execute<BookingRow>(sql`
+/** Returns undefined if an accepted appointment of the artisan occupies the time. */
+export async function addBooking(
+  db: Db,
+  conversation_id: string,
+  added: NewBooking,
+): Promise<JoinedBooking | undefined> {
+  const { rows } = await db.execute<JoinedBooking>(sql`
     with added as (
       insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, service_description, price,
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
       select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${added.service_description}, ${added.price}::numeric,
         ${added.appointment_date}::date, ${added.appointment_time}::time, ${added.duration_minutes}::integer,
         ${added.starts_at}::timestamptz, ${endOf(added)}
-      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, wantedRange(added))}
+      from conversation c where c.id = ${conversation_id} and not ${hasConflict(sql`c.artisan_id`, requestedRange(added))}
       returning *
     )
     select ${bookingColumns} from added b ${bookingJoins}`);
@@ -59,22 +63,23 @@ export async function addBooking(db: Db, conversation_id: string, added: NewBook
 
 export async function findConflict(
   db: Db,
-  wanted: TimeRange & { receiver: string; id?: string },
-): Promise<BookingRow | undefined> {
-  const { rows } = await db.execute<BookingRow>(sql`
+  requested: StartAndDuration & { receiver: string; id?: string },
+): Promise<JoinedBooking | undefined> {
+  const { rows } = await db.execute<JoinedBooking>(sql`
     select ${bookingColumns} from booking b ${bookingJoins}
-    where b.artisan_id = ${wanted.receiver} and b.state = 'accepted' and b.id is distinct from ${wanted.id ?? null}::uuid
-      and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${wantedRange(wanted)}
+    where b.artisan_id = ${requested.receiver} and b.state = 'accepted' and b.id is distinct from ${requested.id ?? null}::uuid
+      and ${timeRangeOf(sql`b.starts_at`, sql`b.ends_at`)} && ${requestedRange(requested)}
     order by b.starts_at limit 1`);
   return rows[0];
 }
 
-type TimeRange = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
+type StartAndDuration = Pick<NewBooking, 'starts_at' | 'duration_minutes'>;
 
-const endOf = ({ starts_at, duration_minutes }: TimeRange) =>
+const endOf = ({ starts_at, duration_minutes }: StartAndDuration) =>
   sql`${starts_at}::timestamptz + make_interval(mins => ${duration_minutes}::integer)`;
 
-const wantedRange = (wanted: TimeRange) => timeRangeOf(sql`${wanted.starts_at}::timestamptz`, endOf(wanted));
+const requestedRange = (requested: StartAndDuration) =>
+  timeRangeOf(sql`${requested.starts_at}::timestamptz`, endOf(requested));
 
 /** Closing in good time also clears the late flag of an earlier reschedule. */
 export function close(
@@ -98,23 +103,7 @@ export function complete(db: Db, target: Target, from: BookingState[]): Promise<
   });
 }
 
-export function endDispute(db: Db, id: string, to: 'completed' | 'cancelled'): Promise<ChangedBooking | undefined> {
-  return changeOne(db, id, {
-    set: sql`state = ${to}, closed_at = now(), closed_by = 'system'`,
-    where: sql`b.state = 'disputed' and b.state in ${statesBefore(bookingLife, to)}`,
-  });
-}
-
-export function dispute(db: Db, target: Target, reason: string): Promise<ChangedBooking | undefined> {
-  return changeOne(db, target.id, {
-    set: sql`state = 'disputed', problem = ${reason}, reported_at = now(), closed_at = null, closed_by = null,
-      ${clearReschedule}`,
-    where: sql`${isUnchanged(target)} and ${stateNow} in ${statesBefore(bookingLife, 'disputed')} and b.starts_at <= now()
-      and booking_completes_at(b.ends_at) > now() and b.closed_by is distinct from 'system'`,
-  });
-}
-
-/** Closes all that lies ahead of an account, on whichever side it stands; one artisan's after the other's. */
+/** Closes all upcoming bookings of an account, on either side. Locks the artisans' times in one order. */
 export async function closeAll(
   db: Db,
   account_id: string,
@@ -140,7 +129,7 @@ export async function closeAll(
   return rows;
 }
 
-/** Whether booking `b` belongs to the caller and has not changed since it was looked at. */
+/** Whether booking `b` belongs to the caller and has not changed since it was read. */
 export function isUnchanged({ side, account_id, version }: Target): SQL {
   return sql`${ownedBy(side, account_id)} and b.changed_at is not distinct from ${version}::timestamptz`;
 }

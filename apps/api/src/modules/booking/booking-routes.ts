@@ -1,4 +1,5 @@
 import { booking } from '@fixit/contract/booking';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import {
   acceptBooking,
@@ -13,8 +14,15 @@ import { bookingContext } from './booking-context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
+import { setWorkAddress } from './work-address/work-address-actions.ts';
 
-export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): void {
+interface BookingDeps {
+  readonly publicUrl: string;
+  /** Undefined if limits are off. */
+  readonly storedLimits: StoredLimits | undefined;
+}
+
+export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps): void {
   serve(app, booking.listAsCustomer, ({ db, caller, query, cursors }) =>
     listBookings(db, { side: 'customer', account_id: caller.account_id }, query, cursors),
   );
@@ -54,8 +62,12 @@ export function bookingRoutes(app: App, { publicUrl }: { publicUrl: string }): v
     disputeBooking(call.db, bookingContext('customer', call), call.body.reason),
   );
 
+  serveData(app, booking.setWorkAddress, 'Address Saved', ({ db, caller, params, body }) =>
+    setWorkAddress(db, caller.account_id, params.id, body),
+  );
+
   serveData(app, booking.propose, 'Booking Proposed', ({ db, caller, body }) =>
-    proposeBooking(db, caller.account_id, body),
+    proposeBooking(db, caller.account_id, body, storedLimits),
   );
 
   serveData(app, booking.complete, 'Booking Completed', (call) =>

@@ -1,17 +1,23 @@
-import { bookingTimes, duration } from '@fixit/contract/booking';
+import { duration } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Side } from './booking-row.ts';
+import { visiblePicture } from '../../db/schema/service.ts';
 
-/** The state of a booking `b` now: time passes whether or not the worker has written it down. */
+/** The state of a booking `b` now, even if the worker has not stored what time has changed. */
 export const stateNow = sql`booking_state_now(b.state, b.expires_at, b.ends_at)`;
 
 const freeUntil = sql.raw(`b.starts_at - interval '${bookingTimes.freeCancellationHours} hours'`);
 const addressDays = sql.raw(`interval '${bookingTimes.addressDays} days'`);
 
-/** No appointment lasts longer: one that ends after an instant starts at most so long before it, which an index finds. */
-export const longest = sql.raw(`interval '${duration.greatest} minutes'`);
+/** No appointment lasts longer than this, so an index on starts also finds those that end after an instant. */
+export const maxDuration = sql.raw(`interval '${duration.greatest} minutes'`);
 
-const isLateAt = (at: ReturnType<typeof sql>) => sql`${at} > ${freeUntil}`;
+/** Whether a change could have been made in time when the time of booking `b` was agreed, or proposed. */
+const hadFreeTime = sql`coalesce(b.answered_at, b.created_at) <= ${freeUntil}`;
+
+const isLateAt = (at: ReturnType<typeof sql>) => sql`(${at} > ${freeUntil} and ${hadFreeTime})`;
 
 export const isLate = isLateAt(sql`now()`);
 
@@ -30,18 +36,21 @@ export const clearReschedule = sql`reschedule_date = null, reschedule_time = nul
 export const addressUntil = sql`(case when b.problem is not null then b.ends_at
   when b.state = 'accepted' then booking_completes_at(b.ends_at) else coalesce(b.closed_at, b.ends_at) end + ${addressDays})`;
 
-/** Who meets, and for what kind of work. */
-export const nameColumns = sql`a.business_name as artisan_name, concat_ws(' ', u.first_name, nullif(u.last_name, '')) as customer_name,
+export const nameColumns = sql`a.business_name as artisan_name,
+  case when u.deleted_at is null then concat_ws(' ', u.first_name, nullif(u.last_name, '')) else ${formerCustomer} end
+    as customer_name,
   k.category`;
 
-/** Where they meet, and whether the artisan may read it; `state` is `stateNow`, or the column of a query that has it. */
-export const placeColumnsIn = (state: SQL) => sql`
+/** `state` is `stateNow`, or the column of a query that has it. */
+export const addressColumnsIn = (state: SQL) => sql`
   case ${state} when 'accepted' then true
     when 'completed' then ${addressUntil} > now()
     when 'disputed' then ${addressUntil} > now()
     else false end as address_open,
   b.job_id, j.address as job_address, j.postcode as job_postcode,
-  p.address as home_address, p.post_code as home_post_code`;
+  p.address as home_address, p.post_code as home_post_code,
+  case when b.house_and_street is not null then json_build_object('house_and_street', b.house_and_street,
+    'post_code', b.work_post_code, 'how_to_find', b.how_to_find) end as work_address`;
 
 export const bookingColumns = sql`
   b.id, b.customer_id, b.conversation_id, b.service_id, b.artisan_id as receiver, b.service_description, b.duration_minutes,
@@ -49,7 +58,8 @@ export const bookingColumns = sql`
   booking_completes_at(b.ends_at) <= now() as settled,
   to_char(b.appointment_date, 'YYYY-MM-DD') as appointment_date,
   to_char(b.appointment_time, 'HH24:MI') as appointment_time,
-  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, iso(${freeUntil}) as free_until,
+  iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, 
+  case when ${hadFreeTime} then iso(${freeUntil}) end as free_until,
   case when ${stateNow} = 'awaiting' then iso(b.expires_at) end as expires_at,
   b.price::float8 as price, b.late_by,
   case when ${stateNow} = b.state then b.closed_by else 'system' end as closed_by,
@@ -60,43 +70,43 @@ export const bookingColumns = sql`
   case when b.problem is not null then
     json_build_object('reason', b.problem, 'reported_at', iso(b.reported_at)) end as problem,
   r.booking_id is not null as reviewed, a.account_id as artisan_account_id, s.image as service_image,
-  ${nameColumns}, ${placeColumnsIn(stateNow)}`;
+  ${nameColumns}, ${addressColumnsIn(stateNow)}`;
 
 export const bookingJoins = sql`
   join artisan a on a.id = b.artisan_id
   join account u on u.id = b.customer_id
-  join service s on s.id = b.service_id
+  join (select id, category_id, ${visiblePicture('service')} as image from service) s on s.id = b.service_id
   join category k on k.id = s.category_id
   left join profile p on p.account_id = b.customer_id
   left join job j on j.id = b.job_id
   left join review r on r.booking_id = b.id`;
 
 /**
- * As a part of `with`, the rows that `pageJoins` joins to the bookings of the query `page`: each table is asked once for all of them,
- * and a row that several refer to is read once.
+ * A part of `with`: the rows that `pageJoins` joins to the bookings of the query `page`. Each table is
+ * queried once for all bookings, and a row that several bookings share is read once.
  */
-export const pageTables = (side: Side, account_id: string) => sql`
+export const pageTables = (side: BookingSide, account_id: string) => sql`
     page_artisan as materialized (
       select id, business_name, account_id from artisan where id = any(array(select artisan_id from page))),
     page_customer as materialized (
-      select id, first_name, last_name from account where id = any(array(select customer_id from page))),
+      select id, first_name, last_name, deleted_at from account where id = any(array(select customer_id from page))),
     page_profile as materialized (
       select account_id, address, post_code from profile where account_id = any(array(select customer_id from page))),
     page_service as materialized (
-      select s.id, s.image, k.category from service s join category k on k.id = s.category_id
+      select s.id, ${visiblePicture('s')} as image, k.category from service s join category k on k.id = s.category_id
       where s.id = any(array(select service_id from page))),
     page_job as materialized (
       select id, address, postcode from job where ${ownRows(side, account_id)} id = any(array(select job_id from page)))`;
 
-/** Whether the bookings of the query `page` are reviewed: `pageTables` and `pageJoins` are without. */
-export const pageReview = (side: Side, account_id: string) => sql`
+/** The reviews of the bookings of the query `page`, which `pageTables` and `pageJoins` do not contain. */
+export const pageReview = (side: BookingSide, account_id: string) => sql`
     page_review as materialized (
       select booking_id from review where ${ownRows(side, account_id)} booking_id = any(array(select id from page)))`;
 
 export const pageReviewJoin = sql`left join page_review r on r.booking_id = b.id`;
 
-/** Requests and reviews of a customer stand side by side in indexes, those of an artisan's many customers do not. */
-const ownRows = (side: Side, account_id: string) =>
+/** An index keeps a customer's requests and reviews together, but not those of an artisan's many customers. */
+const ownRows = (side: BookingSide, account_id: string) =>
   side === 'customer' ? sql`customer_id = ${account_id} and` : sql``;
 
 export const pageJoins = sql`
@@ -107,7 +117,7 @@ export const pageJoins = sql`
   left join page_profile p on p.account_id = b.customer_id
   left join page_job j on j.id = b.job_id`;
 
-export const ownedBy = (side: Side, account_id: string) =>
+export const ownedBy = (side: BookingSide, account_id: string) =>
   side === 'customer'
     ? sql`b.customer_id = ${account_id}`
     : sql`b.artisan_id = (select id from artisan where account_id = ${account_id})`;

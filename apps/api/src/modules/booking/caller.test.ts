@@ -14,23 +14,26 @@ afterAll(() => server.stop());
 
 it('every call on one booking is refused without a login, to the other role and to somebody else, and changes nothing', async () => {
   const on = appointmentsOn(server);
-  const talk = await openConversation(server);
-  const { id } = await on.agreed(talk);
-  const before = (await on.change(booking.showAsCustomer, talk.customer, id)).body;
+  const conversation = await openConversation(server);
+  const { id } = await on.agreed(conversation);
+  const before = (await on.change(booking.showAsCustomer, conversation.customer, id)).body;
   const strangers = { customer: await addCustomer(server), artisan: await addArtisan(server) };
-  const said = { reason: 'The tap still drips', appointment_date: dayAhead, appointment_time: '16:30' };
+  const details = {
+    ...{ reason: 'The tap still drips', appointment_date: dayAhead, appointment_time: '16:30' },
+    ...{ house_and_street: '14 Albert Terrace', post_code: 'BD18 4PS' },
+  };
   const others: Route[] = [booking.listAsCustomer, booking.listAsArtisan, booking.propose];
   for (const call of Object.values<Route>(booking)) {
     if (others.includes(call)) continue;
     const own = call.access === 'artisan' ? 'artisan' : 'customer';
     const other = own === 'artisan' ? 'customer' : 'artisan';
     const statuses: number[] = [];
-    for (const token of [undefined, talk[other].token, strangers[own].token]) {
-      const body = call.body ? said : undefined;
+    for (const token of [undefined, conversation[other].token, strangers[own].token]) {
+      const body = call.body ? details : undefined;
       const answer = await server.call(call, { token, params: { id }, query: { booking_id: id }, body });
       statuses.push(answer.status);
     }
     expect(statuses, `${call.method} ${call.path}`).toEqual([401, 403, 404]);
   }
-  expect((await on.change(booking.showAsCustomer, talk.customer, id)).body).toEqual(before);
+  expect((await on.change(booking.showAsCustomer, conversation.customer, id)).body).toEqual(before);
 });

@@ -1,26 +1,26 @@
 import type { Booking } from '@fixit/contract/booking';
 import type { ErrorCode } from '@fixit/contract/error';
-import type { Db } from '../../db/connection.ts';
-import { sqlStateOf } from '../../platform/http/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { sqlStateOf } from '../../db/database-failure.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { BookingContext } from './booking-context.ts';
+import { type JoinedBooking, toBooking } from './booking-mapping.ts';
 import { findBooking, type SeenBooking } from './booking-queries.ts';
 import type { Target } from './booking-repository.ts';
-import { type BookingRow, type Side, toBooking } from './booking-row.ts';
-
-/** `waited` gives the milliseconds since the call was made. */
-export type BookingContext = { side: Side; account_id: string; id: string; waited: () => number };
 
 interface ChangeSteps {
-  /** Undefined when the state does not allow it. */
-  attempt: (seen: SeenBooking, target: Target) => Promise<BookingRow | undefined>;
-  isDone: (row: BookingRow) => boolean;
-  explainRefusal: (row: BookingRow) => { code: ErrorCode; message?: string };
+  /** Resolves to undefined if the state does not allow the change. */
+  attempt: (seen: SeenBooking, target: Target) => Promise<JoinedBooking | undefined>;
+  isDone: (row: JoinedBooking) => boolean;
+  explainRefusal: (row: JoinedBooking) => { code: ErrorCode; message?: string };
 }
 
-/** SQLSTATE of a violated exclusion constraint. */
-const overlap = '23P01';
+const exclusionViolation = '23P01';
 
-/** Idempotent. Refuses if it changed after the call was made or was read: of simultaneous calls one succeeds. */
+/**
+ * Changes a booking idempotently. Refuses if the booking changed after the call was made or was read,
+ * so that one of several simultaneous calls succeeds.
+ */
 export async function changeBooking(
   db: Db,
   context: BookingContext,
@@ -47,7 +47,7 @@ export async function requireBooking(
 }
 
 export function isTimeTaken(error: unknown): boolean {
-  return sqlStateOf(error) === overlap;
+  return sqlStateOf(error) === exclusionViolation;
 }
 
 /** Refuses with `time_taken` if another booking has the time. */
@@ -64,23 +64,24 @@ export async function changeUnlessTimeTaken<T>(
   }
 }
 
-/** The clocks of server and database may differ: query and answer bound the moment of the read. */
+/** The clocks of server and database may differ, so the query's start and end bound the time of the read. */
 async function readBooking(
   db: Db,
   { waited, ...context }: BookingContext,
 ): Promise<{ seen: SeenBooking; isStale: boolean }> {
   const madeAt = clockZero() + performance.now() - waited();
-  const leaving = waited();
+  const sentAfter = waited();
   const seen = await requireBooking(db, context);
-  const looking = Math.min(Math.max(seen.looked_at - madeAt, leaving), waited());
-  return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= looking };
+  const readAfter = Math.min(Math.max(seen.read_at - madeAt, sentAfter), waited());
+  return { seen, isStale: seen.changed_ago !== null && seen.changed_ago <= readAfter };
 }
 
 let zero = Number.NEGATIVE_INFINITY;
 
 /**
- * The wall clock's time, in milliseconds since 1970, at zero of the monotonic clock. Date.now() cuts fractions off, and a call
- * may follow the change before it in less than one: every look narrows the span, and a wall clock that was set is followed.
+ * Returns the wall clock's time, in milliseconds since 1970, at zero of the monotonic clock.
+ * A call may follow another change within a millisecond, and Date.now() drops fractions: each reading
+ * narrows the range of the result. A wall clock that was set moves the range.
  */
 function clockZero(): number {
   const before = performance.now();

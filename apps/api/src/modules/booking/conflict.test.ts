@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: TestConversation; rival: TestConversation }> {
+async function openTwoConversations(): Promise<{
+  artisan: ArtisanPerson;
+  conversation: TestConversation;
+  rival: TestConversation;
+}> {
   const artisan = await addArtisan(server);
   return {
     artisan,
-    talk: await openConversation(server, { artisan }),
+    conversation: await openConversation(server, { artisan }),
     rival: await openConversation(server, { artisan }),
   };
 }
@@ -27,30 +31,31 @@ async function twoTalks(): Promise<{ artisan: ArtisanPerson; talk: TestConversat
 const stateOf = async ({ customer }: TestConversation, id: string) =>
   (await on.change(booking.showAsCustomer, customer, id)).body.data.booking_status;
 
-async function countTold({ token }: { token: string }, kind: string): Promise<number> {
+async function countNotifications({ token }: { token: string }, kind: string): Promise<number> {
   return (await on.kindsOf({ token })).filter((one) => one === kind).length;
 }
 
-describe('a time that an accepted booking holds', () => {
-  it('cannot be proposed: the answer names the conflict', async () => {
-    const { artisan, talk, rival } = await twoTalks();
-    const { id } = await on.agreed(talk, { duration_minutes: 120 });
-    for (const said of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
-      const { status, error } = await on.propose(rival, said);
+describe('an occupied time', () => {
+  it('an occupied time cannot be proposed: the answer names the conflict', async () => {
+    const { artisan, conversation, rival } = await openTwoConversations();
+    const { id } = await on.agreed(conversation, { duration_minutes: 120 });
+    for (const details of [{}, { appointment_time: '11:59' }, { appointment_time: '09:30' }]) {
+      const { status, error } = await on.propose(rival, details);
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { id, booking_status: 'accepted' }]);
       expect(error.message).toBe('You have an accepted appointment at that time.');
     }
     expect(await on.kindsOf(rival.customer)).toEqual([]);
-    for (const said of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }]) await on.proposed(rival, said);
+    for (const details of [{ appointment_time: '12:00' }, { appointment_time: '09:00' }])
+      await on.proposed(rival, details);
     await on.cancel(artisan, id);
     expect((await on.propose(rival)).status).toBe(201);
   });
 
-  it('cannot be accepted: another proposal for it becomes unavailable, and both sides are notified once', async () => {
-    const { artisan, talk, rival } = await twoTalks();
+  it('an occupied time cannot be accepted: its other proposal becomes unavailable, and both sides are notified once', async () => {
+    const { artisan, conversation, rival } = await openTwoConversations();
     const late = await on.proposed(rival, { appointment_time: '17:00' });
-    const { id } = await on.agreed(talk);
-    // As it could come about before proposals waited for acceptances.
+    const { id } = await on.agreed(conversation);
+    // This was possible before proposals waited for acceptances.
     await server.db.execute(sql`
       update booking set starts_at = taken.starts_at, ends_at = taken.ends_at
       from (select starts_at, ends_at from booking where id = ${id}) as taken where booking.id = ${late.id}`);
@@ -58,9 +63,9 @@ describe('a time that an accepted booking holds', () => {
     for (const { status, error } of [...answers, await on.accept(rival.customer, late.id)]) {
       expect([status, error.code, error.data]).toMatchObject([409, 'time_taken', { booking_status: 'unavailable' }]);
     }
-    expect(await countTold(rival.customer, 'booking_unavailable')).toBe(1);
-    expect(await countTold(artisan, 'booking_unavailable')).toBe(1);
-    expect(await stateOf(talk, id)).toBe('accepted');
+    expect(await countNotifications(rival.customer, 'booking_unavailable')).toBe(1);
+    expect(await countNotifications(artisan, 'booking_unavailable')).toBe(1);
+    expect(await stateOf(conversation, id)).toBe('accepted');
   });
 });
 
@@ -69,17 +74,17 @@ describe('simultaneous calls for one time', () => {
     ['before', [0, 2, 1, 3]],
     ['after', [1, 3, 0, 2]],
   ])('a proposal made just %s its time is taken is refused or becomes unavailable', async (_, order) => {
-    const { artisan, talk, rival } = await twoTalks();
-    const [one, other] = [await on.proposed(talk), await on.proposed(rival, { appointment_time: '10:30' })];
+    const { artisan, conversation, rival } = await openTwoConversations();
+    const [one, other] = [await on.proposed(conversation), await on.proposed(rival, { appointment_time: '10:30' })];
     const calls = [
-      () => on.propose(talk, { appointment_time: '10:45' }),
-      () => on.accept(talk.customer, one.id),
+      () => on.propose(conversation, { appointment_time: '10:45' }),
+      () => on.accept(conversation.customer, one.id),
       () => on.propose(rival, { appointment_time: '10:15' }),
       () => on.accept(rival.customer, other.id),
     ];
     const answers = await meetAtTime(
       artisan,
-      order.flatMap((place) => calls[place] ?? []),
+      order.flatMap((index) => calls[index] ?? []),
     );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     const { rows } = await server.db.execute<{ state: string }>(sql`
@@ -88,10 +93,10 @@ describe('simultaneous calls for one time', () => {
   });
 
   it('a proposal for a time to which a booking is being rescheduled is refused or becomes unavailable', async () => {
-    const { artisan, talk, rival } = await twoTalks();
-    const { id, appointment_date } = await on.agreed(talk);
+    const { artisan, conversation, rival } = await openTwoConversations();
+    const { id, appointment_date } = await on.agreed(conversation);
     const wish = { appointment_date, appointment_time: '16:00' };
-    await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
+    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, wish);
     const answers = await meetAtTime(artisan, [
       () => on.change(booking.acceptRescheduleAsArtisan, artisan, id),
       () => on.propose(rival, { appointment_time: '16:30' }),

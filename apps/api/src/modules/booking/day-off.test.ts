@@ -19,11 +19,11 @@ const moving = {
 } as const;
 
 it('no booking may run into a day off, also across a clock change; one that ends at midnight may', async () => {
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const { spring, autumn } = clockChanges;
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
   for (const off of [dayAheadBy(5), after(spring), after(autumn)]) {
-    await server.call(week.addTimeOff, { token: talk.artisan.token, body: { from: off, to: off } });
+    await server.call(week.addTimeOff, { token: conversation.artisan.token, body: { from: off, to: off } });
   }
   // The day of spring has 23 hours, the one of autumn 25.
   for (const [appointment_date, appointment_time, longest] of [
@@ -32,38 +32,38 @@ it('no booking may run into a day off, also across a clock change; one that ends
     [autumn, '00:30', 24 * 60],
     [autumn, '20:00', 4 * 60],
   ] as const) {
-    const wanted = { appointment_date, appointment_time };
+    const requested = { appointment_date, appointment_time };
     for (const duration_minutes of [longest, longest + 1].filter((minutes) => minutes <= 24 * 60)) {
       const isFree = duration_minutes === longest;
-      const told = isFree ? null : { appointment_date: ['You are off before it would end'] };
-      const proposed = await on.propose(talk, { ...wanted, duration_minutes });
-      expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, told]);
-      const { id, artisan_name } = await on.agreed(talk, { duration_minutes });
+      const refusal = isFree ? null : { appointment_date: ['You are off before it would end'] };
+      const proposed = await on.propose(conversation, { ...requested, duration_minutes });
+      expect([proposed.status, proposed.error.errors ?? null]).toEqual([isFree ? 201 : 400, refusal]);
+      const { id, artisan_name } = await on.agreed(conversation, { duration_minutes });
       for (const [side, who] of [
         ['customer', `${artisan_name} is`],
         ['artisan', 'You are'],
       ] as const) {
-        const { status, error } = await on.change(moving[side].ask, talk[side], id, wanted);
+        const { status, error } = await on.change(moving[side].ask, conversation[side], id, requested);
         expect([status, error.errors?.['appointment_date']]).toEqual(
           isFree ? [200, undefined] : [400, [`${who} off before it would end`]],
         );
-        if (isFree) await on.change(moving[side].withdraw, talk[side], id);
+        if (isFree) await on.change(moving[side].withdraw, conversation[side], id);
       }
-      await on.cancel(talk.artisan, id);
+      await on.cancel(conversation.artisan, id);
     }
   }
 });
 
 it('a new day off counts the bookings on it, which stay', async () => {
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const [overnight, agreed, withdrawn] = [
-    await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
-    await on.agreed(talk, { appointment_date: dayAheadBy(3) }),
-    await on.proposed(talk, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
+    await on.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:30' }),
+    await on.agreed(conversation, { appointment_date: dayAheadBy(3) }),
+    await on.proposed(conversation, { appointment_date: dayAheadBy(2), appointment_time: '08:00' }),
   ];
-  await on.proposed(talk, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
-  await on.cancel(talk.artisan, withdrawn.id);
-  const { token } = talk.artisan;
+  await on.proposed(conversation, { appointment_date: dayAheadBy(1), appointment_time: '23:00' });
+  await on.cancel(conversation.artisan, withdrawn.id);
+  const { token } = conversation.artisan;
   const add = async (from: number, to: number) => {
     const { body } = await server.call(week.addTimeOff, {
       token,
@@ -78,8 +78,10 @@ it('a new day off counts the bookings on it, which stay', async () => {
   const listed = async () =>
     (await server.call(week.listTimeOff, { token })).body.data.find(({ id }) => id === added.id)?.appointments;
   expect(await listed()).toEqual(added.appointments);
-  expect((await on.change(booking.showAsCustomer, talk.customer, agreed.id)).body.data.booking_status).toBe('accepted');
-  await on.cancel(talk.artisan, agreed.id);
-  await on.cancel(talk.artisan, overnight.id);
+  expect((await on.change(booking.showAsCustomer, conversation.customer, agreed.id)).body.data.booking_status).toBe(
+    'accepted',
+  );
+  await on.cancel(conversation.artisan, agreed.id);
+  await on.cancel(conversation.artisan, overnight.id);
   expect(await listed()).toEqual(none);
 });

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { playHistories } from '../../testing/model/history.ts';
-import { prepareDatabase } from '../../testing/model/prepare-database.ts';
+import { prepareModelDatabase } from '../../testing/model/prepare-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   // Connections are to die here.
   const onLost = () => undefined;
-  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' }, prepare: prepareDatabase, onLost });
+  server = await startTestServer({
+    worker: false,
+    settings: { RATE_LIMITS: 'off' },
+    prepare: prepareModelDatabase,
+    onLost,
+  });
 });
 afterAll(() => server.stop());
 

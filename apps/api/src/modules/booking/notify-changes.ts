@@ -1,13 +1,13 @@
 import { bookingState } from '@fixit/contract/booking';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
+import type { ChangedBooking } from './booking-mapping.ts';
 import { rescheduleExpiredNotification } from './booking-notifications.ts';
-import type { ChangedBooking } from './booking-row.ts';
 
-export type Change = { row: ChangedBooking; notifications: readonly NewNotification[] };
+export type NotifiedChange = { row: ChangedBooking; notifications: readonly NewNotification[] };
 
-/** Two statements, however many changes. */
-export async function notifyChanges(db: Db, changes: readonly Change[]): Promise<void> {
+/** Costs two statements, however many changes there are. */
+export async function notifyChanges(db: Db, changes: readonly NotifiedChange[]): Promise<void> {
   if (changes.length === 0) return;
   await notifyMany(
     db,

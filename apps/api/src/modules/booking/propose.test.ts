@@ -21,43 +21,43 @@ const unknown = '01a1fbee-6724-7893-9706-9b55b7482c21';
 
 describe('proposing', () => {
   it('an artisan proposes an appointment and its customer sees it', async () => {
-    const talk = await openConversation(server);
-    const events = await openEvents(server, talk.customer.token);
-    const made = await on.proposed(talk, { duration_minutes: 90 });
+    const conversation = await openConversation(server);
+    const events = await openEvents(server, conversation.customer.token);
+    const made = await on.proposed(conversation, { duration_minutes: 90 });
     expect(made).toMatchObject({
       booking_status: null,
-      receiver: talk.artisan.artisan_id,
+      receiver: conversation.artisan.artisan_id,
       customer_name: 'Priya Nair',
       customer_address: '',
-      service_id: talk.artisan.service_id,
+      service_id: conversation.artisan.service_id,
       appointment_date: dayAhead,
       appointment_time: '10:00',
       duration_minutes: 90,
-      conversation_id: talk.id,
+      conversation_id: conversation.id,
     });
-    const { results, next } = await on.listed(talk.customer);
+    const { results, next } = await on.listed(conversation.customer);
     expect(next).toBeNull();
     expect(results).toEqual([{ ...made, customer_address: '14 Albert Terrace, Saltaire, BD18 4PS' }]);
-    expect(await on.kindsOf(talk.customer)).toEqual(['booking_proposed']);
+    expect(await on.kindsOf(conversation.customer)).toEqual(['booking_proposed']);
     const heard: EventFrame[] = [await events.next(), await events.next()];
     expect(heard.map(({ kind }) => kind)).toEqual(['notification', 'booking_changed']);
     events.close();
   });
 
-  it('tells the customer the price if there is one', async () => {
-    const talk = await openConversation(server);
-    for (const said of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(talk, said);
-    const { body } = await server.call(notification.list, { token: talk.customer.token });
+  it('the notification of a proposal names the price if there is one', async () => {
+    const conversation = await openConversation(server);
+    for (const details of [{ price: 80.5 }, { price: 1200 }, {}]) await on.proposed(conversation, details);
+    const { body } = await server.call(notification.list, { token: conversation.customer.token });
     const when = writeAppointment(dayAhead, '10:00');
-    expect(body.map((told) => told.body)).toEqual([
+    expect(body.map((each) => each.body)).toEqual([
       `${when}: Mend the tap`,
       `${when}, £1,200: Mend the tap`,
       `${when}, £80.50: Mend the tap`,
     ]);
   });
 
-  it('refuses a time that has passed, that the clocks skip, or that does not exist', async () => {
-    const talk = await openConversation(server);
+  it('a proposal is refused for a time that has passed, that the clocks skip, or that does not exist', async () => {
+    const conversation = await openConversation(server);
     const wrong: [Record<string, unknown>, string][] = [
       [{ appointment_date: '2020-01-01' }, 'appointment_time'],
       [{ appointment_date: clockChanges.spring, appointment_time: '01:30' }, 'appointment_time'],
@@ -73,29 +73,29 @@ describe('proposing', () => {
       [{ service_description: ' ' }, 'service_description'],
       [{ service_description: 'a\u0000' }, 'service_description'],
     ];
-    for (const [said, field] of wrong) {
-      const { status, error } = await on.propose(talk, said);
-      expect([status, Object.keys(error.errors ?? {})], JSON.stringify(said)).toEqual([400, [field]]);
+    for (const [details, field] of wrong) {
+      const { status, error } = await on.propose(conversation, details);
+      expect([status, Object.keys(error.errors ?? {})], JSON.stringify(details)).toEqual([400, [field]]);
     }
-    expect((await on.listed(talk.customer)).results).toEqual([]);
+    expect((await on.listed(conversation.customer)).results).toEqual([]);
   });
 
-  it('means the earlier of two equal times when the clocks go back', async () => {
-    const talk = await openConversation(server);
+  it('a proposal means the earlier of two equal times when the clocks go back', async () => {
+    const conversation = await openConversation(server);
     const { autumn } = clockChanges;
-    const { id } = await on.proposed(talk, { appointment_date: autumn, appointment_time: '01:30' });
+    const { id } = await on.proposed(conversation, { appointment_date: autumn, appointment_time: '01:30' });
     const { rows } = await server.db.execute<{ at: string }>(
       sql`select iso(starts_at) as at from booking where id = ${id}`,
     );
     expect(rows[0]?.at).toBe(`${autumn}T00:30:00.000Z`);
   });
 
-  it('is for the artisan of the conversation only', async () => {
-    const talk = await openConversation(server);
+  it('a booking can be proposed by the artisan of the conversation only', async () => {
+    const conversation = await openConversation(server);
     const other = await addArtisan(server);
-    expect((await on.propose({ ...talk, artisan: other })).status).toBe(404);
-    expect((await on.propose(talk, { conversation_id: unknown })).status).toBe(404);
+    expect((await on.propose({ ...conversation, artisan: other })).status).toBe(404);
+    expect((await on.propose(conversation, { conversation_id: unknown })).status).toBe(404);
     expect((await server.call(booking.propose, { body: {} })).status).toBe(401);
-    expect((await server.call(booking.propose, { token: talk.customer.token, body: {} })).status).toBe(403);
+    expect((await server.call(booking.propose, { token: conversation.customer.token, body: {} })).status).toBe(403);
   });
 });

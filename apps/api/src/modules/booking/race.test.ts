@@ -17,25 +17,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const proposed = async (talk: TestConversation, said: Record<string, unknown> = {}) =>
-  (await appointmentsOn(server).proposed(talk, said)).id;
+const proposed = async (conversation: TestConversation, details: Record<string, unknown> = {}) =>
+  (await appointmentsOn(server).proposed(conversation, details)).id;
 const accept = ({ customer }: TestConversation, id: string) => appointmentsOn(server).accept(customer, id);
 const times = <T>(count: number, run: () => Promise<T>) => Promise.all(Array.from({ length: count }, run));
 
 it('20 simultaneous callers accept one booking once', async () => {
-  const talk = await openConversation(server);
-  const id = await proposed(talk);
-  const answers = await times(20, () => accept(talk, id));
+  const conversation = await openConversation(server);
+  const id = await proposed(conversation);
+  const answers = await times(20, () => accept(conversation, id));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  const { body } = await server.call(notification.list, { token: talk.artisan.token });
+  const { body } = await server.call(notification.list, { token: conversation.artisan.token });
   expect(body.map(({ kind }) => kind)).toEqual(['booking_accepted']);
 });
 
-it('of 50 proposals for one slot of an artisan exactly one is accepted', async () => {
+it('exactly one of 50 proposals for one slot of an artisan is accepted', async () => {
   const artisan = await addArtisan(server);
-  const talks = await times(50, () => openConversation(server, { artisan }));
-  const proposals = await Promise.all(talks.map(async (talk) => ({ talk, id: await proposed(talk) })));
-  const answers = await Promise.all(proposals.map(({ talk, id }) => accept(talk, id)));
+  const conversations = await times(50, () => openConversation(server, { artisan }));
+  const proposals = await Promise.all(
+    conversations.map(async (conversation) => ({ conversation, id: await proposed(conversation) })),
+  );
+  const answers = await Promise.all(proposals.map(({ conversation, id }) => accept(conversation, id)));
   const refused = answers.filter(({ status }) => status === 409);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(refused).toHaveLength(49);
@@ -43,7 +45,7 @@ it('of 50 proposals for one slot of an artisan exactly one is accepted', async (
     expect(error).toMatchObject({ code: 'time_taken', data: { booking_status: 'unavailable' } });
 });
 
-it('bookings may touch but not overlap, not even by a minute', async () => {
+it('bookings may be adjacent but not overlap, not even by a minute', async () => {
   const artisan = await addArtisan(server);
   const [one, other] = [await openConversation(server, { artisan }), await openConversation(server, { artisan })];
   const [first, second, third] = [
@@ -60,11 +62,11 @@ it.each([
   ['a rejection', booking.reject],
   ['a withdrawal', booking.cancelAsArtisan],
 ])('an acceptance and %s at once have exactly one winner', async (_, call) => {
-  const talk = await openConversation(server);
-  const { token } = call === booking.reject ? talk.customer : talk.artisan;
+  const conversation = await openConversation(server);
+  const { token } = call === booking.reject ? conversation.customer : conversation.artisan;
   for (let round = 0; round < 6; round += 1) {
-    const id = await proposed(talk, { appointment_date: dayAheadBy(1 + round) });
-    const answers = [() => accept(talk, id), () => server.call(call, { token, params: { id } })];
+    const id = await proposed(conversation, { appointment_date: dayAheadBy(1 + round) });
+    const answers = [() => accept(conversation, id), () => server.call(call, { token, params: { id } })];
     if (round % 2) answers.reverse();
     const statuses = await meetAtRow(id, answers);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -87,49 +89,52 @@ async function meetAtRow(id: string, calls: readonly (() => Promise<{ status: nu
 }
 
 it('a customer may cancel straight after accepting', async () => {
-  const talk = await openConversation(server);
-  const { token } = talk.customer;
+  const conversation = await openConversation(server);
+  const { token } = conversation.customer;
   for (let round = 0; round < 10; round += 1) {
-    const id = await proposed(talk);
-    expect((await accept(talk, id)).status).toBe(200);
+    const id = await proposed(conversation);
+    expect((await accept(conversation, id)).status).toBe(200);
     expect((await server.call(booking.reject, { token, params: { id } })).status).toBe(200);
   }
 });
 
 it('a booking accepted before acceptance times were recorded can be cancelled', async () => {
-  const talk = await openConversation(server);
-  const id = await proposed(talk);
+  const conversation = await openConversation(server);
+  const id = await proposed(conversation);
   await server.db.execute(sql`update booking set state = 'accepted', answered_at = null where id = ${id}`);
-  const { token } = talk.customer;
+  const { token } = conversation.customer;
   expect((await server.call(booking.reject, { token, params: { id } })).status).toBe(200);
 });
 
 it('an accepted booking closes the request behind the conversation', async () => {
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const { rows } = await server.db.execute<{ id: string }>(sql`
-    with asked as (
+    with added as (
       insert into job (customer_id, category_id, description, postcode, address, latitude, longitude)
-      values (${talk.customer.account_id}, ${talk.artisan.category_id}, 'The tap drips', 'BD17 5QP', '2 Mill Lane', 53.8, -1.8)
+      values (${conversation.customer.account_id}, ${conversation.artisan.category_id}, 'The tap drips', 'BD17 5QP', '2 Mill Lane', 53.8, -1.8)
       returning id
     )
-    update conversation set job_id = asked.id from asked where conversation.id = ${talk.id} returning asked.id`);
-  const id = await proposed(talk);
-  expect(await countStatements(() => accept(talk, id))).toBeLessThanOrEqual(6);
-  const { body } = await accept(talk, id);
+    update conversation set job_id = added.id from added where conversation.id = ${conversation.id} returning added.id`);
+  const id = await proposed(conversation);
+  expect(await countStatements(() => accept(conversation, id))).toBeLessThanOrEqual(6);
+  const { body } = await accept(conversation, id);
   expect(body.data.customer_address).toBe('2 Mill Lane, BD17 5QP');
-  const { body: shown } = await server.call(job.show, { token: talk.customer.token, params: { id: rows[0]?.id } });
-  expect(shown.data.state).toBe('booked');
+  const { body: stored } = await server.call(job.show, {
+    token: conversation.customer.token,
+    params: { id: rows[0]?.id },
+  });
+  expect(stored.data.state).toBe('booked');
 });
 
 it('deleting an account cancels its upcoming bookings and notifies the others', async () => {
-  const talk = await openConversation(server);
-  const [agreed] = [await proposed(talk), await proposed(talk, { appointment_time: '15:00' })];
-  await accept(talk, agreed);
-  await server.db.transaction((tx) => closeBookingsOf(tx, talk.customer.account_id, 'deleted'));
-  const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
+  const conversation = await openConversation(server);
+  const [agreed] = [await proposed(conversation), await proposed(conversation, { appointment_time: '15:00' })];
+  await accept(conversation, agreed);
+  await server.db.transaction((tx) => closeBookingsOf(tx, conversation.customer.account_id, 'deleted'));
+  const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
   expect(body.results.map((row) => String(row.booking_status)).toSorted()).toEqual(['cancelled', 'rejected']);
-  const { body: told } = await server.call(notification.list, { token: talk.artisan.token });
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+  const { body: notifications } = await server.call(notification.list, { token: conversation.artisan.token });
+  expect(notifications.map(({ kind }) => kind).toSorted()).toEqual([
     'booking_accepted',
     'booking_cancelled',
     'booking_rejected',

@@ -1,8 +1,8 @@
 import { bookingLife } from '@fixit/contract/booking';
 import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import type { BookingRow } from './booking-row.ts';
+import type { Db } from '../../db/database.ts';
+import type { JoinedBooking } from './booking-mapping.ts';
 import { bookingColumns, bookingJoins, ownedBy, stateNow } from './booking-sql.ts';
 
 /** The advisory lock on an artisan's time: acceptances take it exclusively, proposals share it. */
@@ -14,17 +14,17 @@ export const timeRangeOf = (starts_at: SQL, ends_at: SQL) => sql`tstzrange(${sta
 /** A select-list expression that keeps anybody from reserving an artisan's time until the transaction ends. */
 export const shareTimeLock = (artisan_id: SQL) => sql`pg_advisory_xact_lock_shared(${artisanTimeLock(artisan_id)})`;
 
-/** Whether an accepted appointment other than `but` overlaps a span. Column names must be qualified by their table. */
-export const hasConflict = (artisan_id: SQL, span: SQL, but = sql`null`) => sql`exists (
+/** Whether an accepted appointment other than `but` overlaps a range. Column names must be qualified by their table. */
+export const hasConflict = (artisan_id: SQL, range: SQL, but = sql`null`) => sql`exists (
   select from booking conflict where conflict.artisan_id = ${artisan_id} and conflict.state = 'accepted'
-    and conflict.id is distinct from ${but} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${span})`;
+    and conflict.id is distinct from ${but} and ${timeRangeOf(sql`conflict.starts_at`, sql`conflict.ends_at`)} && ${range})`;
 
 const mayBecomeUnavailable = statesBefore(bookingLife, 'unavailable');
 
-/** Not `now()`, which is when the transaction began: it may have waited for the lock since. */
+/** This is not `now()`, the start of the transaction, which may have waited for the lock since. */
 export const now = sql`statement_timestamp()`;
 
-export type Reservation = { row: BookingRow; displaced: BookingRow[] };
+export type Reservation = { row: JoinedBooking; displaced: JoinedBooking[] };
 
 export function acceptProposal(db: Db, customer_id: string, id: string): Promise<Reservation | undefined> {
   return reserveTime(
@@ -38,13 +38,13 @@ export function acceptProposal(db: Db, customer_id: string, id: string): Promise
   );
 }
 
-/** The artisan's lock serialises what the exclusion constraint alone would deadlock on, and keeps out new proposals. */
+/** The artisan's lock prevents deadlocks on the exclusion constraint, and blocks new proposals. */
 export async function reserveTime(db: Db, id: string, change: SQL): Promise<Reservation | undefined> {
   // A statement of its own, so that the next one sees what earlier holders of the lock committed.
   await db.execute(
     sql`select pg_advisory_xact_lock(${artisanTimeLock(sql`artisan_id`)}) from booking where id = ${id}`,
   );
-  const { rows } = await db.execute<BookingRow>(sql`
+  const { rows } = await db.execute<JoinedBooking>(sql`
     with changed as (${change}), displaced as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       from changed
@@ -57,8 +57,8 @@ export async function reserveTime(db: Db, id: string, change: SQL): Promise<Rese
   return row && { row, displaced: rows.filter((changed) => changed !== row) };
 }
 
-export async function markUnavailable(db: Db, id: string): Promise<BookingRow | undefined> {
-  const { rows } = await db.execute<BookingRow>(sql`
+export async function markUnavailable(db: Db, id: string): Promise<JoinedBooking | undefined> {
+  const { rows } = await db.execute<JoinedBooking>(sql`
     with changed as (
       update booking b set state = 'unavailable', closed_at = now(), closed_by = 'system'
       where b.id = ${id} and ${stateNow} in ${mayBecomeUnavailable}

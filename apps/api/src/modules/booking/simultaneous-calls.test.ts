@@ -17,61 +17,61 @@ afterAll(() => server.stop());
 const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 const callers = 20;
 
-type Answer = { status: number; error: { data?: unknown } };
-type Call = (talk: TestConversation, id: string) => Promise<Answer>;
+type CallAnswer = { status: number; error: { data?: unknown } };
+type Call = (conversation: TestConversation, id: string) => Promise<CallAnswer>;
 
 const accept: Call = ({ customer }, id) => on.accept(customer, id);
 const reject: Call = ({ customer }, id) => on.reject(customer, id);
 const withdraw: Call = ({ artisan }, id) => on.cancel(artisan, id);
 const cancelAsCustomer: Call = ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id);
-const ask: Call = ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later);
-const askAsArtisan: Call = ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later);
-const takeBack: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleAsArtisan, artisan, id);
-const move: Call = ({ customer }, id) => on.change(booking.acceptRescheduleAsCustomer, customer, id);
+const request: Call = ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later);
+const requestAsArtisan: Call = ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later);
+const withdrawReschedule: Call = ({ artisan }, id) => on.change(booking.withdrawRescheduleAsArtisan, artisan, id);
+const acceptReschedule: Call = ({ customer }, id) => on.change(booking.acceptRescheduleAsCustomer, customer, id);
 const decline: Call = ({ customer }, id) => on.change(booking.declineRescheduleAsCustomer, customer, id);
 const confirm: Call = ({ customer }, id) => on.change(booking.confirm, customer, id);
 const dispute: Call = ({ customer }, id) => on.change(booking.dispute, customer, id, { reason: 'The tap still drips' });
 
-const proposal = (talk: TestConversation) => on.proposed(talk);
-const agreement = (talk: TestConversation) => on.agreed(talk);
-async function moving(talk: TestConversation) {
-  const made = await on.agreed(talk);
-  await askAsArtisan(talk, made.id);
+const proposal = (conversation: TestConversation) => on.proposed(conversation);
+const agreement = (conversation: TestConversation) => on.agreed(conversation);
+async function moving(conversation: TestConversation) {
+  const made = await on.agreed(conversation);
+  await requestAsArtisan(conversation, made.id);
   return made;
 }
-async function done(talk: TestConversation) {
-  const made = await on.agreed(talk);
+async function done(conversation: TestConversation) {
+  const made = await on.agreed(conversation);
   await on.moveTo(made.id, -1);
   return made;
 }
 
-/** The changes of one appointment that took place, as its history and what was told of it show. */
-async function changesOf({ customer, artisan }: TestConversation, before: number): Promise<number> {
-  const told = [...(await on.kindsOf(customer)), ...(await on.kindsOf(artisan))];
-  return told.length - before;
+/** Counts the changes of one appointment, each of which notifies one side. */
+async function countChanges({ customer, artisan }: TestConversation, before: number): Promise<number> {
+  const notifications = [...(await on.kindsOf(customer)), ...(await on.kindsOf(artisan))];
+  return notifications.length - before;
 }
 
-describe(`one of ${callers} simultaneous callers wins and the others read its outcome:`, () => {
-  it.each<[string, (talk: TestConversation) => Promise<{ id: string }>, Call[]]>([
+describe(`one of ${callers} simultaneous callers wins and the others read the result:`, () => {
+  it.each<[string, (conversation: TestConversation) => Promise<{ id: string }>, Call[]]>([
     ['accepting and withdrawing', proposal, [accept, withdraw]],
     ['accepting, rejecting and withdrawing', proposal, [accept, reject, withdraw]],
     ['cancelling from both sides', agreement, [cancelAsCustomer, withdraw]],
-    ['cancelling and asking for another time', agreement, [withdraw, ask]],
-    ['asking for another time from both sides', agreement, [ask, askAsArtisan]],
-    ['accepting and declining another time', moving, [move, decline]],
-    ['accepting and taking back another time', moving, [move, takeBack]],
-    ['accepting another time and cancelling', moving, [move, cancelAsCustomer, withdraw]],
+    ['cancelling and requesting a reschedule', agreement, [withdraw, request]],
+    ['requesting a reschedule from both sides', agreement, [request, requestAsArtisan]],
+    ['accepting and declining a reschedule', moving, [acceptReschedule, decline]],
+    ['accepting and withdrawing a reschedule', moving, [acceptReschedule, withdrawReschedule]],
+    ['accepting a reschedule and cancelling', moving, [acceptReschedule, cancelAsCustomer, withdraw]],
     ['confirming and reporting a problem', done, [confirm, dispute]],
   ])('%s', async (_, make, calls) => {
-    const talk = await openConversation(server);
+    const conversation = await openConversation(server);
     for (const order of [calls, calls.toReversed()]) {
-      const { id } = await make(talk);
-      const before = await changesOf(talk, 0);
-      const answers = await atOnce(talk, id, order);
+      const { id } = await make(conversation);
+      const before = await countChanges(conversation, 0);
+      const answers = await callAtOnce(conversation, id, order);
       const won = new Set(answers.filter(({ status }) => status === 200).map(({ call }) => call));
       expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(won.size).toBe(1);
-      expect(await changesOf(talk, before)).toBe(1);
+      expect(await countChanges(conversation, before)).toBe(1);
       for (const { status, error } of answers) if (status === 409) expect(error.data).toMatchObject({ id });
       await server.db.execute(sql`
         update booking set state = 'rejected', reschedule_date = null, reschedule_time = null, reschedule_by = null,
@@ -80,45 +80,49 @@ describe(`one of ${callers} simultaneous callers wins and the others read its ou
   });
 
   it('accepting and withdrawing at the deadline, while two workers store the expiry', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
-    const before = await changesOf(talk, 0);
+    const before = await countChanges(conversation, 0);
     const workers = [applyDueChanges(server.db), applyDueChanges(server.db)];
-    const calls = Array.from({ length: callers }, (_, caller) => (caller % 2 ? accept : withdraw)(talk, id));
+    const calls = Array.from({ length: callers }, (_, caller) => (caller % 2 ? accept : withdraw)(conversation, id));
     for (const { status, error } of await Promise.all(calls)) {
       expect([status, error.data]).toMatchObject([409, { id, booking_status: 'expired' }]);
     }
     await Promise.all([...workers, applyDueChanges(server.db)]);
-    // Both sides are told.
-    expect(await changesOf(talk, before)).toBe(2);
+    // Both sides are notified.
+    expect(await countChanges(conversation, before)).toBe(2);
   });
 
   it('accepting just as the deadline passes', async () => {
-    const talk = await openConversation(server);
+    const conversation = await openConversation(server);
     for (const left of [5, 15, 30]) {
-      const { id } = await on.proposed(talk);
-      const asked = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${left / 1000})`;
-      await server.db.execute(sql`update booking set created_at = ${asked} where id = ${id}`);
-      const before = await changesOf(talk, 0);
-      const answers: Answer[] = [];
+      const { id } = await on.proposed(conversation);
+      const created_at = sql`clock_timestamp() - interval '48 hours' + make_interval(secs => ${left / 1000})`;
+      await server.db.execute(sql`update booking set created_at = ${created_at} where id = ${id}`);
+      const before = await countChanges(conversation, 0);
+      const answers: CallAnswer[] = [];
       while (answers.length < callers) {
-        const [one, other] = await Promise.all([accept(talk, id), accept(talk, id), applyDueChanges(server.db)]);
+        const [one, other] = await Promise.all([
+          accept(conversation, id),
+          accept(conversation, id),
+          applyDueChanges(server.db),
+        ]);
         answers.push(one, other);
       }
       await applyDueChanges(server.db);
-      const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
+      const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
       const isAccepted = body.data.booking_status === 'accepted';
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isAccepted ? 200 : 409]));
-      expect(await changesOf(talk, before)).toBe(isAccepted ? 1 : 2);
-      if (isAccepted) await on.cancel(talk.artisan, id);
+      expect(await countChanges(conversation, before)).toBe(isAccepted ? 1 : 2);
+      if (isAccepted) await on.cancel(conversation.artisan, id);
     }
   });
 });
 
 it('a server paused at its clock and before its answer does not report an earlier change as simultaneous', async () => {
-  const talk = await openConversation(server);
-  const { id } = await done(talk);
+  const conversation = await openConversation(server);
+  const { id } = await done(conversation);
   const read = Date.now;
   const pause = (from: number) => {
     while (read() < from + 200);
@@ -132,13 +136,17 @@ it('a server paused at its clock and before its answer does not report an earlie
     }
     return now;
   });
-  expect(await dispute(talk, id)).toMatchObject({ status: 200 });
+  expect(await dispute(conversation, id)).toMatchObject({ status: 200 });
   expect(pauses).toBeLessThanOrEqual(0);
   clock.mockRestore();
 });
 
-/** Twenty calls on one appointment that all were made before any of them may change it. */
-async function atOnce(talk: TestConversation, id: string, calls: Call[]): Promise<(Answer & { call: Call })[]> {
+/** Makes twenty calls on one appointment while its row is locked, so that all of them wait before one changes it. */
+async function callAtOnce(
+  conversation: TestConversation,
+  id: string,
+  calls: Call[],
+): Promise<(CallAnswer & { call: Call })[]> {
   const { pool } = server.connection;
   const holder = await pool.connect();
   try {
@@ -147,7 +155,7 @@ async function atOnce(talk: TestConversation, id: string, calls: Call[]): Promis
     const answers = Array.from({ length: callers }, async (_, caller) => {
       const call = calls[caller % calls.length];
       if (!call) throw new Error('No call was named');
-      return { ...(await call(talk, id)), call };
+      return { ...(await call(conversation, id)), call };
     });
     // All are there once each has a connection, of which the holder has one, or waits for one, as the server's heartbeat may.
     const waiting = callers - (pool.options.max - 1);

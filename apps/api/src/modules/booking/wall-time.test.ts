@@ -1,4 +1,4 @@
-import { bookingTimes } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,20 +22,20 @@ async function lasts(query: ReturnType<typeof sql>, from: string): Promise<numbe
 }
 
 describe('the deadline of a proposal', () => {
-  const asked = '2026-12-01T10:00:00Z';
-  const untilAnswer = (starts: string) => sql`proposal_expires_at(${at(asked)}, ${at(starts)})`;
+  const proposedAt = '2026-12-01T10:00:00Z';
+  const untilAnswer = (starts: string) => sql`proposal_expires_at(${at(proposedAt)}, ${at(starts)})`;
 
-  it('is 48 hours after it was made', async () => {
-    expect(await lasts(untilAnswer('2026-12-10T10:00:00Z'), asked)).toBe(hours(bookingTimes.proposalHours));
+  it('a proposal’s deadline is 48 hours after it was made', async () => {
+    expect(await lasts(untilAnswer('2026-12-10T10:00:00Z'), proposedAt)).toBe(hours(bookingTimes.proposalHours));
   });
 
-  it('is 2 hours before its start at the latest', async () => {
+  it('a proposal’s deadline is 2 hours before its start at the latest', async () => {
     const starts = '2026-12-02T10:00:00Z';
     expect(await lasts(untilAnswer(starts), starts)).toBe(-hours(bookingTimes.beforeStartHours));
   });
 
   it.each(['2026-12-01T12:00:00.000Z', '2026-12-01T10:45:00.000Z'])(
-    'is the start itself for an emergency, %s',
+    'an emergency proposal’s deadline is the start itself, %s',
     async (starts) => {
       expect(await instantOf(untilAnswer(starts))).toBe(starts);
     },
@@ -53,7 +53,7 @@ describe('the same wall time in London', () => {
     ['just before the hour that is missing', '2027-03-28T23:59:00Z', '2027-03-28T00:59:00.000Z'],
     ['on the day whose hour is missing', '2027-03-29T00:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['on any other day', '2026-12-04T10:00:00Z', '2026-12-03T10:00:00.000Z'],
-  ])('a day before is when both sides are reminded: %s', async (_, starts, reminded) => {
+  ])('both sides are reminded a day before: %s', async (_, starts, reminded) => {
     expect(await instantOf(sql`booking_reminder_at(${at(starts)})`)).toBe(reminded);
   });
 
@@ -62,11 +62,11 @@ describe('the same wall time in London', () => {
     ['across its beginning', '2027-03-27T11:00:00Z', '2027-03-29T10:00:00.000Z'],
     ['into the hour that is missing', '2027-03-26T01:30:00Z', '2027-03-28T01:30:00.000Z'],
     ['into the hour that comes twice, the first of it', '2026-10-23T00:30:00Z', '2026-10-25T00:30:00.000Z'],
-  ])('two days after its end is when a booking counts as completed: %s', async (_, ends, done) => {
+  ])('a booking counts as completed two days after its end: %s', async (_, ends, done) => {
     expect(await instantOf(sql`booking_completes_at(${at(ends)})`)).toBe(done);
   });
 
-  it('shifts by as many days as the contract says', async () => {
+  it('completion and reminder are as many days away as the contract says', async () => {
     const noon = '2026-12-01T12:00:00Z';
     expect(await lasts(sql`booking_completes_at(${at(noon)})`, noon)).toBe(hours(24 * bookingTimes.completesAfterDays));
     expect(await lasts(sql`booking_reminder_at(${at(noon)})`, noon)).toBe(-hours(24 * bookingTimes.reminderDays));

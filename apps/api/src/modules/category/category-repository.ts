@@ -1,9 +1,9 @@
 import type { Category } from '@fixit/contract/category';
 import { asc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { category } from '../../db/schema/service.ts';
-import { isMeantBy, leastLikeness } from '../../db/similarity.ts';
+import { category } from '../../db/schema/category.ts';
+import { isMeantBy, minSimilarity } from '../../db/similarity.ts';
 
 const columns = { id: category.id, category: category.category, image: category.image };
 
@@ -20,13 +20,15 @@ export async function find(db: Db, id: string): Promise<Category | undefined> {
   return found;
 }
 
-/** Also by a misspelling; the most alike first. */
-export function searchByName(db: Db, typed: string, limit: number): Promise<Category[]> {
-  const likeness = sql<number>`word_similarity(${typed}, ${category.category})`;
+/** `isLike` is true if the name resembles the typed text, also with a typing mistake. */
+export type SearchedCategory = Category & { slug: string; isLike: boolean };
+
+/** Lists all categories, those whose names are most like the typed text first. */
+export function listByLikeness(db: Db, typed: string): Promise<SearchedCategory[]> {
+  const likeness = sql`word_similarity(${typed}, ${category.category})`;
+  const isLike = or(sql`${likeness} >= ${minSimilarity}::real`, isMeantBy(typed, category.category));
   return db
-    .select(columns)
+    .select({ ...columns, slug: category.slug, isLike: sql<boolean>`${isLike}` })
     .from(category)
-    .where(or(sql`${likeness} >= ${leastLikeness}::real`, isMeantBy(typed, category.category)))
-    .orderBy(sql`${likeness} desc`, asc(category.position))
-    .limit(limit);
+    .orderBy(sql`${likeness} desc`, asc(category.position));
 }

@@ -1,7 +1,9 @@
+import type { Role } from '@fixit/contract/account';
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import { visiblePicture } from '../../db/schema/service.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
-import type { Side } from './conversation-repository.ts';
 
 export type ContactRow = {
   id: string;
@@ -25,15 +27,15 @@ export type ContactRow = {
 
 export type ContactFilter = {
   limit: number;
-  /** The place at which a page ended. */
+  /** The page starts after this contact's `latest`. */
   before: string | undefined;
-  /** Part of a name, as the list shows it. */
+  /** Finds contacts whose displayed name contains this text. */
   q: string | undefined;
   onlyUnread: boolean;
 };
 
 /** Whose list it is, who the other is, and how the other is called there. */
-const sides: Record<Side, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'called', SQL>> = {
+const sides: Record<Role, (account_id: string) => Record<'owned' | 'unread' | 'other' | 'receiver' | 'called', SQL>> = {
   customer: (account_id) => ({
     owned: sql`c.customer_id = ${account_id}`,
     unread: sql`c.customer_unread`,
@@ -46,10 +48,11 @@ const sides: Record<Side, (account_id: string) => Record<'owned' | 'unread' | 'o
     owned: sql`c.artisan_id = (select id from artisan where account_id = ${account_id})`,
     unread: sql`c.artisan_unread`,
     other: sql`join account other on other.id = c.customer_id
-      cross join lateral (select coalesce((select postcode from job where id = c.job_id),
-        (select post_code from profile where account_id = c.customer_id)) as postcode) as home`,
+      cross join lateral (select case when other.deleted_at is null then coalesce(
+        (select postcode from job where id = c.job_id),
+        (select post_code from profile where account_id = c.customer_id)) end as postcode) as home`,
     receiver: sql`c.customer_id`,
-    called: sql`other.first_name`,
+    called: sql`case when other.deleted_at is null then other.first_name else ${formerCustomer} end`,
   }),
 };
 
@@ -62,15 +65,15 @@ const mayNameDistrict = (q: string) => q.length <= 2 || /[\d,]/.test(q);
  */
 export async function listContacts(
   db: Db,
-  side: Side,
+  side: Role,
   account_id: string,
   { limit, before, q, onlyUnread }: ContactFilter,
 ): Promise<ContactRow[]> {
   const { owned, unread, other, receiver, called } = sides[side](account_id);
   // The district only: nobody may find out the rest of a postcode by searching for it.
   const district = sql`nullif(split_part(home.postcode, ' ', 1), '')`;
-  const shown = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${called}, ${district})` : called;
-  const isNamed = sql`strpos(lower(${shown}), lower(${q})) > 0`;
+  const displayName = q && mayNameDistrict(q) ? sql`concat_ws(', ', ${called}, ${district})` : called;
+  const isNamed = sql`strpos(lower(${displayName}), lower(${q})) > 0`;
   const { rows } = await db.execute<ContactRow>(sql`
     with page as materialized (
       select c.id, c.active_hour, coalesce(c.last_message_id, c.id) as latest, c.service_id, ${receiver} as receiver,
@@ -82,7 +85,7 @@ export async function listContacts(
         and ${onlyUnread ? sql`${unread} > 0` : sql`true`} and ${q ? isNamed : sql`true`}
       order by c.active_hour desc, coalesce(c.last_message_id, c.id) desc limit ${limit}
     ), offered as materialized (
-      select id, image, category_id from service where id = any(array(select service_id from page))
+      select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from page))
     ), kinds as materialized (select id, category from category)
     select page.id, page.latest, page.receiver, page.name, page.postcode, page.unread_count,
       iso(page.last_seen) as last_seen, ${isOnline(sql`page.other_id`)} as is_online,

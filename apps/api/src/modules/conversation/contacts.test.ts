@@ -20,7 +20,7 @@ const listAsArtisan = (token: string | undefined, query = {}) =>
 const idsOf = ({ data }: { data: readonly { chats: readonly { id: string }[] }[] }) =>
   data.flatMap(({ chats }) => chats.map(({ id }) => id));
 
-/** Opens so many more conversations of a customer, each about another service of the artisan. */
+/** Opens more conversations of a customer, each about a different service of the artisan. */
 async function addContacts(customer: Person, artisan: ArtisanPerson, count: number): Promise<void> {
   await server.db.execute(sql`
     with made as (
@@ -36,7 +36,7 @@ async function addContacts(customer: Person, artisan: ArtisanPerson, count: numb
 async function say(conversation_id: string, sender: Person, message: string, hoursAgo = 0): Promise<void> {
   await server.db.execute(sql`
     with made as (
-      select (lpad(to_hex(((extract(epoch from now()) - ${hoursAgo}::integer * 3600) * 1000)::bigint), 12, '0')
+      select (lpad(to_hex(((extract(epoch from now()) - ${hoursAgo}::float8 * 3600) * 1000)::bigint), 12, '0')
         || right(replace(uuid_v7()::text, '-', ''), 20))::uuid as id
     ), said as (
       insert into message (id, conversation_id, sender_id, msg_key, message)
@@ -46,14 +46,14 @@ async function say(conversation_id: string, sender: Person, message: string, hou
 }
 
 describe('the list of contacts', () => {
-  it('comes by category, latest first, with last message and presence', async () => {
+  it('the list of contacts comes by category, latest first, with last message and presence', async () => {
     const customer = await addCustomer(server);
-    const talks: TestConversation[] = [];
+    const opened: TestConversation[] = [];
     for (const category of ['Plumbing', 'Electrical', 'Plumbing']) {
       const artisan = await addArtisan(server, { category }).catch(() => addArtisan(server));
-      talks.push(await openConversation(server, { customer, artisan }));
+      opened.push(await openConversation(server, { customer, artisan }));
     }
-    const [first, , third] = talks as [TestConversation, TestConversation, TestConversation];
+    const [first, , third] = opened as [TestConversation, TestConversation, TestConversation];
     const [theirs, mine] = [
       await joinChat(server, first.id, first.artisan),
       await joinChat(server, first.id, customer),
@@ -73,7 +73,11 @@ describe('the list of contacts', () => {
       last_message: { message: 'I am near', timestamp: expect.stringMatching(/Z$/), attachment_url: null },
       unread_count: 1,
       online_status: { is_online: true, last_seen: expect.stringMatching(/Z$/) },
-      service: { id: first.artisan.service_id, image: null, business_name: expect.stringContaining('Beck & Co') },
+      service: {
+        id: first.artisan.service_id,
+        image: expect.stringMatching(/^\/signs\//),
+        business_name: expect.stringContaining('Beck & Co'),
+      },
     });
     const quiet = chats.find(({ id }) => id === third.id);
     expect(quiet).toMatchObject({ last_message: null, online_status: { is_online: false, last_seen: null } });
@@ -111,7 +115,7 @@ describe('the list of contacts', () => {
     expect(few).toBeLessThanOrEqual(3);
   });
 
-  it('comes page by page, without a limit 200, each contact once, also while others get messages', async () => {
+  it('the list of contacts comes page by page, by default 200, each contact once even while others get messages', async () => {
     const { id, customer, artisan } = await openConversation(server);
     await addContacts(customer, artisan, 249);
     const whole = await list(customer.token);
@@ -135,29 +139,30 @@ describe('the list of contacts', () => {
     expect(idsOf((await list(customer.token, { limit: 1 })).body)).toEqual([id]);
   });
 
-  it('keeps its order over hours, whatever was said or deleted', async () => {
+  it('the list of contacts keeps its order over hours, even after messages and deletions', async () => {
     const customer = await addCustomer(server);
-    const talks: TestConversation[] = [];
-    for (let n = 0; n < 6; n += 1) talks.push(await openConversation(server, { customer }));
-    const hours = [3, 0, 5, 0, 3, 1];
-    for (const [n, hoursAgo] of hours.entries()) await say(talks[n]?.id ?? '', customer, 'Hello', hoursAgo);
+    const opened: TestConversation[] = [];
+    for (let n = 0; n < 6; n += 1) opened.push(await openConversation(server, { customer }));
+    // Seconds apart, as ids of the same millisecond have no order.
+    const hours = [3.002, 0.002, 5, 0, 3, 1];
+    for (const [n, hoursAgo] of hours.entries()) await say(opened[n]?.id ?? '', customer, 'Hello', hoursAgo);
     await server.db.execute(
-      sql`update message set deleted_at = now(), message = '' where conversation_id = ${talks[3]?.id}`,
+      sql`update message set deleted_at = now(), message = '' where conversation_id = ${opened[3]?.id}`,
     );
-    const expected = [3, 1, 5, 4, 0, 2].map((n) => talks[n]?.id);
+    const expected = [3, 1, 5, 4, 0, 2].map((n) => opened[n]?.id);
     expect(idsOf((await list(customer.token)).body)).toEqual(expected);
     const { body: first } = await list(customer.token, { limit: 3 });
     const { body: second } = await list(customer.token, { limit: 3, cursor: first.next });
     expect([...idsOf(first), ...idsOf(second)]).toEqual(expected);
   });
 
-  it('finds by a part of the name, in any case, what is not on the first page', async () => {
+  it('a search by a part of the name, in any case, finds contacts beyond the first page', async () => {
     const customer = await addCustomer(server);
-    const [wanted, other] = [await addArtisan(server), await addArtisan(server)];
+    const [matching, other] = [await addArtisan(server), await addArtisan(server)];
     await server.db.execute(
-      sql`update artisan set business_name = 'Öl & 100% Heat_Co' where id = ${wanted.artisan_id}`,
+      sql`update artisan set business_name = 'Öl & 100% Heat_Co' where id = ${matching.artisan_id}`,
     );
-    const { id } = await openConversation(server, { customer, artisan: wanted });
+    const { id } = await openConversation(server, { customer, artisan: matching });
     await addContacts(customer, other, 40);
     const { body } = await list(customer.token, { limit: 30 });
     expect(idsOf(body)).not.toContain(id);
@@ -170,7 +175,7 @@ describe('the list of contacts', () => {
     expect(idsOf((await list(customer.token, { q: '  ' })).body)).toHaveLength(41);
   });
 
-  it('finds a customer by first name and district, never by the rest of the postcode or the last name', async () => {
+  it('a search finds a customer by first name and district, never by the rest of the postcode or the last name', async () => {
     const { id, artisan } = await openConversation(server);
     const found = async (q: string) => idsOf((await listAsArtisan(artisan.token, { q })).body);
     for (const q of ['priya', 'RIYA, bd18', 'bd1']) expect(await found(q), q).toEqual([id]);

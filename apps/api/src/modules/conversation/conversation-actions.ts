@@ -1,20 +1,23 @@
+import type { Role } from '@fixit/contract/account';
 import { type Conversation, type conversation as calls, historyPage } from '@fixit/contract/conversation';
-import type { Answer, Received } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
+import type { Answer, ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../db/database.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
+import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type ContactRow, listContacts } from './contact-repository.ts';
 import { conversationAsRead, groupContacts, groupCustomerContacts } from './conversation-mapping.ts';
 import * as repository from './conversation-repository.ts';
-import { findSubject, open, type Subject } from './start-repository.ts';
+import type { ConversationSubject } from './start-repository.ts';
+import * as starting from './start-repository.ts';
 import * as unread from './unread-repository.ts';
 
 export type { Arrival, LockedConversation, UnreadRow } from './unread-repository.ts';
 
-type ContactQuery = Received<typeof calls.listContactsAsCustomer>['query'];
-type Page = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
+type ContactQuery = ReceivedCall<typeof calls.listContactsAsCustomer>['query'];
+type HistoryQuery = { limit?: number | undefined; before?: string | undefined; after?: string | undefined };
 
-/** Latest first. */
 export async function listContactsAsCustomer(
   db: Db,
   account_id: string,
@@ -25,7 +28,6 @@ export async function listContactsAsCustomer(
   return { data: groupContacts(page), next };
 }
 
-/** Latest first. */
 export async function listContactsAsArtisan(
   db: Db,
   account_id: string,
@@ -36,10 +38,10 @@ export async function listContactsAsArtisan(
   return { data: groupCustomerContacts(page), next };
 }
 
-/** By a place in the order of messages, which is the same for all contacts and for those that a search finds. */
+/** Pages by the latest message, so that a cursor is valid with and without a search. */
 async function listPage(
   db: Db,
-  side: repository.Side,
+  side: Role,
   account_id: string,
   { limit, cursor, q, unread }: ContactQuery,
   cursors: Cursors,
@@ -50,12 +52,12 @@ async function listPage(
   return cursors.cutPage(found, limit, ({ latest }) => [latest]);
 }
 
-/** Oldest first. */
+/** Lists messages oldest first. */
 export async function showConversation(
   db: Db,
   account_id: string,
   id: string,
-  { limit = historyPage.whole, before, after }: Page,
+  { limit = historyPage.whole, before, after }: HistoryQuery,
 ): Promise<Conversation> {
   const row = await requireConversation(db, account_id, id);
   const found = await repository.listMessages(db, row.id, { limit: limit + 1, before, after });
@@ -66,28 +68,48 @@ export async function showConversation(
   });
 }
 
-/** Returns the existing one if there is one, with its latest request. */
-export async function startConversation(db: Db, subject: Subject): Promise<{ id: string }> {
-  const known = await findSubject(db, subject);
-  if (!known?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
-  if (!known.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
-  if (!known.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
-  return { id: await open(db, subject) };
+/** Idempotent: an existing conversation is returned, and takes over the request. */
+export async function startConversation(db: Db, subject: ConversationSubject): Promise<{ id: string }> {
+  const found = await starting.findSubject(db, subject);
+  if (!found?.artisan_known) throw refuse('not_found', { message: 'There is no such artisan or service.' });
+  if (!found.belongs) throw refuse('invalid', { errors: { service_id: ['This artisan does not offer this service'] } });
+  if (!found.job_accepted) throw refuse('not_found', { message: 'There is no such request.' });
+  return { id: await starting.open(db, subject) };
 }
 
-/** The same without a request. */
-export function startConversationWithoutJob(db: Db, subject: Omit<Subject, 'job_id'>): Promise<{ id: string }> {
-  return startConversation(db, { ...subject, job_id: null });
+/** Refuses with 429 if the customer has started too many conversations without a request in the last hour. */
+export async function startConversationWithoutJob(
+  db: Db,
+  parties: Omit<ConversationSubject, 'job_id'>,
+  limits?: StoredLimits,
+): Promise<{ id: string }> {
+  const subject = { ...parties, job_id: null };
+  if (limits) await requireRoomForChat(db, subject, limits);
+  return startConversation(db, subject);
 }
 
-/** Refuses anybody else's as not found. */
+async function requireRoomForChat(
+  db: Db,
+  subject: ConversationSubject,
+  { chats_an_hour: most }: StoredLimits,
+): Promise<void> {
+  await starting.lockChatStarts(db, subject.customer_id);
+  if (await starting.isOpen(db, subject)) return;
+  const recent = await starting.listRecentStarts(db, subject.customer_id, most);
+  const last = recent[most - 1];
+  if (last === undefined) return;
+  const sentence = `You can start chats with ${most} artisans an hour without a request.`;
+  throw refuseStored('chats_an_hour', sentence, last);
+}
+
+/** Refuses another account's conversation as not found. */
 export async function requireConversation(db: Db, account_id: string, id: string): Promise<repository.ConversationRow> {
   const row = await repository.findConversation(db, account_id, id);
   if (!row) throw refuse('not_found', { message: 'There is no such conversation.' });
   return row;
 }
 
-/** Locks conversations until the transaction ends: nobody else can add to them. */
+/** Locks conversations until the transaction ends, so that no other transaction can add messages. */
 export function lockConversations(db: Db, ids: readonly string[]): Promise<unread.LockedConversation[]> {
   return unread.lock(db, ids);
 }
@@ -96,7 +118,7 @@ export function countArrivals(db: Db, added: readonly unread.Arrival[]): Promise
   return unread.addUnread(db, added);
 }
 
-/** Undefined when that is nothing new. */
+/** Returns undefined if the message was read before. */
 export async function markConversationRead(
   db: Db,
   account_id: string,
@@ -115,7 +137,7 @@ export function removeFromUnread(
   return unread.removeFromUnread(db, deleted);
 }
 
-/** Returns in which conversations, and who else takes part. */
+/** Returns the conversations that had unread messages, with both accounts. */
 export function clearUnreadFrom(
   db: Db,
   sender_id: string,

@@ -18,7 +18,6 @@ export function groupCustomerContacts(rows: readonly ContactRow[]): CustomerCont
   }));
 }
 
-/** A customer talks to a business, an artisan to a person. */
 export function conversationAsRead(
   row: ConversationRow,
   { message_set, has_more }: { message_set: Message[]; has_more: boolean },
@@ -33,6 +32,7 @@ export function conversationAsRead(
     },
     message_set,
     has_more,
+    reachable: row.reachable,
   };
 }
 

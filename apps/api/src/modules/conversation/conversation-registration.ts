@@ -4,6 +4,8 @@ import { type AccountRegistration, businessIdOf } from '../../platform/account-r
 /** Conversations stay for the other side; what was said in them is erased by the message module. */
 export const conversationRegistration: AccountRegistration = {
   columns: ['conversation.customer_id', 'conversation.artisan_id'],
+  erased: [],
+  retained: { 'a count': ['conversation.customer_unread', 'conversation.artisan_unread'] },
   read: (account_id) => {
     const conversations = sql`
       select jsonb_build_object('id', conversation.id, 'artisan_name', business_name,

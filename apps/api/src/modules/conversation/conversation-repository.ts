@@ -1,13 +1,14 @@
+import type { Role } from '@fixit/contract/account';
 import type { Message } from '@fixit/contract/message';
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import { visiblePicture } from '../../db/schema/service.ts';
 import { isOnline } from '../../platform/fanout/presence.ts';
-
-export type Side = 'customer' | 'artisan';
 
 export type ConversationRow = {
   id: string;
-  side: Side;
+  side: Role;
   customer_id: string;
   artisan_id: string;
   service_id: string;
@@ -22,8 +23,8 @@ export type ConversationRow = {
   last_message_id: string | null;
 };
 
-const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, s.image as service_image, a.business_name,
-  u.first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
+const shared = sql`c.id, c.last_message_id, c.customer_id, c.artisan_id, c.service_id, ${visiblePicture('s')} as service_image, a.business_name,
+  case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name, other.id as other_id, coalesce(other.deleted_at, other.suspended_at) is null as reachable,
   iso(other.last_seen) as last_seen, ${isOnline(sql`other.id`)} as is_online`;
 
 export async function findConversation(db: Db, account_id: string, id: string): Promise<ConversationRow | undefined> {
@@ -38,7 +39,7 @@ export async function findConversation(db: Db, account_id: string, id: string): 
   return rows[0];
 }
 
-/** Without deleted ones. `after` an id oldest first, else the newest before one, newest first. */
+/** Leaves deleted messages out. The order is oldest first with `after`, and newest first without. */
 export async function listMessages(
   db: Db,
   conversation_id: string,

@@ -1,5 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
-import type { Db } from '../../db/connection.ts';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
+import type { Db } from '../../db/database.ts';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import {
   listContactsAsArtisan,
@@ -9,7 +10,13 @@ import {
   startConversationWithoutJob,
 } from './conversation-actions.ts';
 
-export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
+interface ConversationDeps {
+  readonly chatDb: Db;
+  /** Undefined if limits are off. */
+  readonly storedLimits: StoredLimits | undefined;
+}
+
+export function conversationRoutes(app: App, { chatDb, storedLimits }: ConversationDeps): void {
   const byChat = { db: chatDb };
 
   serve(
@@ -41,7 +48,7 @@ export function conversationRoutes(app: App, { chatDb }: { chatDb: Db }): void {
   );
 
   serveData(app, conversation.startWithoutJob, 'You can chat now', ({ db, caller, body }) =>
-    startConversationWithoutJob(db, { customer_id: caller.account_id, ...body }),
+    startConversationWithoutJob(db, { customer_id: caller.account_id, ...body }, storedLimits),
   );
 
   serveData(app, conversation.start, 'You can chat now', ({ db, caller, body }) =>

@@ -47,29 +47,29 @@ describe('a conversation', () => {
     });
   });
 
-  it('gives its messages oldest first, page by page backwards, or those after a given message', async () => {
-    const talk = await openConversation(server);
-    await fill(talk, 75);
-    const { token } = talk.customer;
+  it('a conversation lists its messages oldest first, page by page backwards, or those after a message', async () => {
+    const chat = await openConversation(server);
+    await fill(chat, 75);
+    const { token } = chat.customer;
     const lines = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => `Line ${from + index}`);
     const page = async (query: object) => {
-      const { message_set, has_more } = (await detail(token, talk.id, query)).body.data;
-      return { said: message_set.map(({ message }) => message), ids: message_set.map(({ id }) => id), has_more };
+      const { message_set, has_more } = (await detail(token, chat.id, query)).body.data;
+      return { texts: message_set.map(({ message }) => message), ids: message_set.map(({ id }) => id), has_more };
     };
     const newest = await page({ limit: 30 });
-    expect([newest.said, newest.has_more]).toEqual([lines(46, 75), true]);
+    expect([newest.texts, newest.has_more]).toEqual([lines(46, 75), true]);
     const older = await page({ limit: 20, before: newest.ids[0] });
-    expect([older.said, older.has_more]).toEqual([lines(26, 45), true]);
+    expect([older.texts, older.has_more]).toEqual([lines(26, 45), true]);
     const oldest = await page({ limit: 30, before: older.ids[0] });
-    expect([oldest.said, oldest.has_more]).toEqual([lines(1, 25), false]);
+    expect([oldest.texts, oldest.has_more]).toEqual([lines(1, 25), false]);
     const missed = await page({ limit: 5, after: newest.ids[19] });
-    expect([missed.said, missed.has_more]).toEqual([lines(66, 70), true]);
-    expect((await page({ after: newest.ids.at(-1) })).said).toEqual([]);
-    expect((await page({})).said).toEqual(lines(1, 75));
+    expect([missed.texts, missed.has_more]).toEqual([lines(66, 70), true]);
+    expect((await page({ after: newest.ids.at(-1) })).texts).toEqual([]);
+    expect((await page({})).texts).toEqual(lines(1, 75));
   });
 
-  it('gives at most the newest 1,000 messages, with the same number of statements as for ten', async () => {
+  it('a conversation lists at most its newest 1,000 messages, with as many statements as for ten', async () => {
     const [small, large] = [await openConversation(server), await openConversation(server)];
     await fill(small, 10);
     await fill(large, 10_000);
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(body.data.message_set.at(-1)?.message).toBe('Line 10000');
   });
 
-  it('does not exist for anybody else', async () => {
+  it('a conversation does not exist for anybody else', async () => {
     const { id, customer } = await openConversation(server);
     const [stranger, artisan] = [await addCustomer(server), await addArtisan(server)];
     expect((await detail(stranger.token, id)).status).toBe(404);

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
-export type Subject = { customer_id: string; artisan_id: string; service_id: string; job_id: string | null };
+export type ConversationSubject = {
+  customer_id: string;
+  artisan_id: string;
+  service_id: string;
+  job_id: string | null;
+};
 
-export type KnownSubject = {
+export type SubjectRow = {
   artisan_known: boolean;
   belongs: boolean;
   job_accepted: boolean;
 };
 
-/** A withdrawn service still counts where it was talked about before. Undefined when there is no such service. */
-export async function findSubject(db: Db, subject: Subject): Promise<KnownSubject | undefined> {
+/** A withdrawn service counts if the two have a conversation about it. Returns undefined if there is no such service. */
+export async function findSubject(db: Db, subject: ConversationSubject): Promise<SubjectRow | undefined> {
   const { customer_id, artisan_id, service_id, job_id } = subject;
-  const { rows } = await db.execute<KnownSubject>(sql`
+  const { rows } = await db.execute<SubjectRow>(sql`
     select
       exists (
         select from artisan a join account on account.id = a.account_id
@@ -29,14 +34,38 @@ export async function findSubject(db: Db, subject: Subject): Promise<KnownSubjec
   return rows[0];
 }
 
-/** Makes it if there is none; it remembers the latest job. */
-export async function open(db: Db, { customer_id, artisan_id, service_id, job_id }: Subject): Promise<string> {
+/** Returns an existing conversation, which takes over the job unless that is null. Idempotent. */
+export async function open(
+  db: Db,
+  { customer_id, artisan_id, service_id, job_id }: ConversationSubject,
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into conversation as c (customer_id, artisan_id, service_id, job_id)
     values (${customer_id}, ${artisan_id}, ${service_id}, ${job_id})
     on conflict (customer_id, artisan_id, service_id) do update set job_id = coalesce(excluded.job_id, c.job_id)
     returning id`);
   const [row] = rows;
-  if (!row) throw new Error('An upsert answered no row');
+  if (!row) throw new Error('An upsert returned no row');
   return row.id;
+}
+
+/** Serialises the customer's new conversations until the transaction ends. */
+export async function lockChatStarts(db: Db, customer_id: string): Promise<void> {
+  await db.execute(sql`select from account where id = ${customer_id} for no key update`);
+}
+
+export async function isOpen(db: Db, { customer_id, artisan_id, service_id }: ConversationSubject): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from conversation
+    where customer_id = ${customer_id} and artisan_id = ${artisan_id} and service_id = ${service_id}`);
+  return rows.length > 0;
+}
+
+/** Of those that the customer opened without a request, the milliseconds until each is an hour old, newest first. */
+export async function listRecentStarts(db: Db, customer_id: string, most: number): Promise<number[]> {
+  const { rows } = await db.execute<{ ms_left: number }>(sql`
+    select (extract(epoch from created_at + interval '1 hour' - now()) * 1000)::float8 as ms_left from conversation
+    where customer_id = ${customer_id} and job_id is null and created_at > now() - interval '1 hour'
+    order by created_at desc limit ${most}`);
+  return rows.map(({ ms_left }) => ms_left);
 }

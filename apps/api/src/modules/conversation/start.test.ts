@@ -17,8 +17,8 @@ const startMessaging = (token: string | undefined, body: object) =>
   server.call(conversation.startWithoutJob, { token, body });
 const start = (token: string | undefined, body: object) => server.call(conversation.start, { token, body });
 
-/** A request of a customer that an artisan was asked for. */
-async function askedFor(customer: Person, artisan: ArtisanPerson, state: 'new' | 'accepted'): Promise<string> {
+/** Adds a request of the customer with an invitation of the artisan. Returns the request's id. */
+async function addRequestTo(customer: Person, artisan: ArtisanPerson, state: 'new' | 'accepted'): Promise<string> {
   const { rows } = await server.db.execute<{ id: string }>(sql`
     with asked as (
       insert into job (customer_id, category_id, description, postcode, latitude, longitude)
@@ -46,7 +46,7 @@ describe('starting a conversation', () => {
   it('from an accepted request gives the same conversation, which remembers the latest request', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { artisan_id, service_id } = artisan;
-    const job_id = await askedFor(customer, artisan, 'accepted');
+    const job_id = await addRequestTo(customer, artisan, 'accepted');
     const { status, body } = await start(customer.token, { artisan_id, service_id, job_id });
     expect([status, body.data.id]).toEqual([200, id]);
     await startMessaging(customer.token, { artisan_id, service_id });
@@ -70,8 +70,8 @@ describe('starting a conversation', () => {
     const [customer, other] = [await addCustomer(server), await addCustomer(server)];
     const artisan = await addArtisan(server);
     const { artisan_id, service_id } = artisan;
-    const others = await askedFor(other, artisan, 'accepted');
-    const waiting = await askedFor(customer, artisan, 'new');
+    const others = await addRequestTo(other, artisan, 'accepted');
+    const waiting = await addRequestTo(customer, artisan, 'new');
     for (const job_id of [others, waiting, unknown, 'nonsense']) {
       expect((await start(customer.token, { artisan_id, service_id, job_id })).status).toBe(404);
     }
@@ -100,7 +100,7 @@ describe('starting a conversation', () => {
     expect((await startMessaging(other.token, { artisan_id, service_id })).status).toBe(404);
   });
 
-  it('is for customers only', async () => {
+  it('artisans and visitors cannot start a conversation', async () => {
     const artisan = await addArtisan(server);
     for (const call of [startMessaging, start]) {
       expect((await call(undefined, {})).status).toBe(401);

@@ -1,5 +1,6 @@
+import { formerCustomer } from '@fixit/contract/value/former-people';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
 /** `clock` is the database's, in milliseconds. */
 export type LockedConversation = {
@@ -32,7 +33,8 @@ export type UnreadRow = { id: string; customer_unread: number; artisan_unread: n
 export async function lock(db: Db, ids: readonly string[]): Promise<LockedConversation[]> {
   const { rows } = await db.execute<LockedConversation>(sql`
     with locked as materialized (
-      select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, u.first_name, c.last_message_id,
+      select c.id, c.customer_id, a.account_id as artisan_account_id, a.business_name, c.last_message_id,
+        case when u.deleted_at is null then u.first_name else ${formerCustomer} end as first_name,
         iso(c.customer_wrote_at) as customer_wrote_at, iso(c.artisan_replied_at) as artisan_replied_at,
         coalesce(u.deleted_at, u.suspended_at, o.deleted_at, o.suspended_at) is null as reachable
       from conversation c join artisan a on a.id = c.artisan_id join account u on u.id = c.customer_id
@@ -57,7 +59,7 @@ export async function addUnread(db: Db, arrivals: readonly Arrival[]): Promise<U
   return rows;
 }
 
-/** Undefined when there is no such message or it was read before. */
+/** Returns undefined if there is no such message or it was already read. */
 export async function markRead(
   db: Db,
   account_id: string,

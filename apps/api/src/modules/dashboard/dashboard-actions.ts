@@ -1,14 +1,14 @@
 import { type Dashboard, dashboardLimits } from '@fixit/contract/dashboard';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { knownPosition } from '../address/address-actions.ts';
+import { positionFor } from '../address/address-actions.ts';
 import { listCategories } from '../category/category-actions.ts';
 import { listClosestAndFeaturedServices } from '../service/service-actions.ts';
 
-type Given = { latitude?: number | undefined; longitude?: number | undefined };
+type DashboardPosition = { latitude?: number | undefined; longitude?: number | undefined };
 
-export async function showDashboard(db: Db, caller: Caller, given: Given): Promise<Dashboard> {
-  const position = await knownPosition(db, caller, given);
+export async function showDashboard(db: Db, caller: Caller, input: DashboardPosition): Promise<Dashboard> {
+  const position = await positionFor(db, caller, input);
   const { closest, featured } = await listClosestAndFeaturedServices(db, position);
   const categories = await listCategories(db);
   return {

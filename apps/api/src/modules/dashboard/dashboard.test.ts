@@ -32,11 +32,12 @@ test('the dashboard shows the closest artisans who travel to the customer, the s
   expect(body.data.closest_artisan[1]).toEqual({
     id: expect.any(String),
     business_name: 'Second',
-    image: null,
+    image: expect.stringMatching(/^\/signs\//),
     overall_ratings: null,
     service_category: { id: expect.any(String), category: 'Thatching', image: null },
     artisan_id: expect.any(String),
     distance_km: expect.closeTo(8, 0),
+    town: 'Shipley',
     artisan: { latitude: 53.87, longitude: -1.752 },
   });
 });

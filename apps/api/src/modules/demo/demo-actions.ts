@@ -2,24 +2,24 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import { drawSign } from '../../../seed/sign/draw.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { drawShopSign } from '../shop-sign/shop-sign-actions.ts';
 import * as repository from './demo-repository.ts';
 
 /** Milliseconds behind the clock, so that late commits are not passed over. */
 const feedLag = 1_000;
 
 /** Milliseconds that a reader waits at most, and between two polls. */
-const feedWait = { longest: 20_000, look: 500 } as const;
+const feedWait = { longest: 20_000, pollInterval: 500 } as const;
 
 export async function showSign(db: Db, folder: string, service_id: string): Promise<string> {
   const path = join(folder, `${service_id}.svg`);
-  const kept = await readKept(path);
-  if (kept) return kept;
-  const stored = await repository.findShopSign(db, service_id);
+  const cached = await readCachedSign(path);
+  if (cached) return cached;
+  const stored = await repository.findDemoSign(db, service_id);
   if (!stored) throw refuse('not_found');
-  const sign = drawSign(stored, stored);
+  const sign = drawShopSign(stored, stored);
   await mkdir(folder, { recursive: true });
   const unfinished = `${path}.${crypto.randomUUID()}`;
   await writeFile(unfinished, sign);
@@ -27,7 +27,7 @@ export async function showSign(db: Db, folder: string, service_id: string): Prom
   return sign;
 }
 
-async function readKept(path: string): Promise<string | undefined> {
+async function readCachedSign(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
@@ -50,7 +50,7 @@ export async function followEvents(
     const items = await repository.listEvents(db, from, end);
     const isOver = stopped.aborted || to.getTime() - began.getTime() >= feedWait.longest;
     if (items.length > 0 || isOver) return { items, cursor: end.toISOString() };
-    await pause(feedWait.look, undefined, { signal: stopped }).catch(ignoreStop);
+    await pause(feedWait.pollInterval, undefined, { signal: stopped }).catch(ignoreStop);
   }
 }
 

@@ -1,18 +1,20 @@
 import type { DemoFeedItem } from '@fixit/contract/demo';
-import type { NotificationKind } from '@fixit/contract/notification';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
+import type { SignDesign } from '@fixit/contract/shop-sign';
 import { eq, sql } from 'drizzle-orm';
-import type { SignChoice } from '../../../seed/sign/choose.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import { artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
 import { demoSign } from '../../db/schema/demo.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
+import { service } from '../../db/schema/service.ts';
 
-export interface StoredSign extends SignChoice {
+export interface StoredSign extends SignDesign {
   name: string;
   trade: string;
   town: string;
 }
 
-export async function findShopSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
+export async function findDemoSign(db: Db, service_id: string): Promise<StoredSign | undefined> {
   const { layout, letter, pair, town } = demoSign;
   const [found] = await db
     .select({ layout, letter, pair, town, name: artisan.business_name, trade: category.category })

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { demo } from '@fixit/contract/demo';
-import { idGiven } from '@fixit/contract/value/id';
+import { idInput } from '@fixit/contract/value/id';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tokenOf } from '../../platform/http/caller.ts';
@@ -29,7 +29,7 @@ function serveSigns(app: App, folder: string): void {
   served.set(url, new Set(['GET']));
   app.get(url, async (request, reply) => {
     const read = z.safeParse(signFile, request.params);
-    const id = z.safeParse(idGiven, read.data?.file.replace('.svg', ''));
+    const id = z.safeParse(idInput, read.data?.file.replace('.svg', ''));
     if (!id.success) throw refuse('not_found');
     const sign = await showSign(db, folder, id.data);
     dropDocumentHeaders(reply);
@@ -58,6 +58,6 @@ function serveFeed(app: App, secret: string): void {
 
 function requireSecret({ headers }: FastifyRequest, secret: string): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  const given = tokenOf(headers.authorization);
-  if (given === null || !timingSafeEqual(digest(given), digest(secret))) throw refuse('unauthenticated');
+  const token = tokenOf(headers.authorization);
+  if (token === null || !timingSafeEqual(digest(token), digest(secret))) throw refuse('unauthenticated');
 }

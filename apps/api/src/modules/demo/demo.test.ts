@@ -80,13 +80,13 @@ test('the demo feed names invited demo artisans and no others', async () => {
 
 /** The first things of these kinds that the feed tells after an instant, as many as kinds are named. */
 async function notifyChanges(after: string, ...kinds: DemoFeedItem['kind'][]): Promise<DemoFeedItem[]> {
-  const told: DemoFeedItem[] = [];
-  for (let cursor = after; told.length < kinds.length; ) {
+  const items: DemoFeedItem[] = [];
+  for (let cursor = after; items.length < kinds.length; ) {
     const { data } = (await server.call(demo.feed, { token: secret, query: { after: cursor } })).body;
-    told.push(...data.items.filter(({ kind }) => kinds.includes(kind)));
+    items.push(...data.items.filter(({ kind }) => kinds.includes(kind)));
     ({ cursor } = data);
   }
-  return told;
+  return items;
 }
 
 test('the demo feed reports requests to reschedule, completed appointments and reviews', async () => {
@@ -115,8 +115,8 @@ test('the demo feed reports a customer’s answers to reschedules, cancellations
   const after = new Date().toISOString();
   const { accepted, awaiting, conversation_id } = await addHistory(server, customer.account_id, asker);
   const params = { id: accepted };
-  const wanted = await server.call(booking.showAsArtisan, { token: asker.token, params: { id: awaiting } });
-  const { appointment_date, appointment_time } = wanted.body.data;
+  const proposal = await server.call(booking.showAsArtisan, { token: asker.token, params: { id: awaiting } });
+  const { appointment_date, appointment_time } = proposal.body.data;
   const ask = () =>
     server.call(booking.requestRescheduleAsArtisan, {
       token: asker.token,
@@ -129,11 +129,11 @@ test('the demo feed reports a customer’s answers to reschedules, cancellations
   expect((await answer(booking.cancelAsCustomer)).status).toBe(200);
   await server.db.execute(sql`update notification set link = '/workspace' where account_id = ${asker.account_id}`);
   const kinds = ['reschedule_declined', 'reschedule_accepted', 'booking_unavailable', 'booking_cancelled'] as const;
-  const told = await notifyChanges(after, ...kinds);
-  expect(told).toHaveLength(kinds.length);
+  const items = await notifyChanges(after, ...kinds);
+  expect(items).toHaveLength(kinds.length);
   for (const kind of kinds) {
     const id = kind === 'booking_unavailable' ? awaiting : accepted;
-    expect(told).toContainEqual(expect.objectContaining({ kind, id, conversation_id, email: asker.email }));
+    expect(items).toContainEqual(expect.objectContaining({ kind, id, conversation_id, email: asker.email }));
   }
 });
 
@@ -141,8 +141,8 @@ test.each([undefined, 'a-wrong-secret-of-the-feed', 'Ω'])(
   'the demo feed is refused to the holder of %s',
   async (token) => {
     const headers = token === 'Ω' ? { Authorization: 'Bearer x' } : {};
-    const given = token === 'Ω' ? undefined : token;
-    const { status, error } = await server.call(demo.feed, { token: given, headers });
+    const credentials = token === 'Ω' ? undefined : token;
+    const { status, error } = await server.call(demo.feed, { token: credentials, headers });
     expect(status).toBe(401);
     expect(error.code).toBe('unauthenticated');
   },
@@ -156,6 +156,24 @@ test.each(['yesterday', '2026-01-01', '275760-09-14T00:00:00Z'])(
     expect(error.errors).toHaveProperty('after');
   },
 );
+
+test('the demo feed is logged only if it fails', async () => {
+  const statuses: number[] = [];
+  const log = {
+    write(line: string) {
+      const { msg, req, status } = JSON.parse(line) as { msg: string; req?: { path: string }; status: number };
+      if (msg === 'answered' && req?.path === demo.feed.path) statuses.push(status);
+    },
+  };
+  const settings = { DEMO: 'on', DEMO_FEED_TOKEN: secret, LOG_LEVEL: 'info' } as const;
+  const logging = await startTestServer({ sharing: server, settings, log });
+  const after = new Date(Date.now() - 5_000).toISOString();
+  await ask(artisan);
+  expect((await logging.call(demo.feed, { token: secret, query: { after } })).status).toBe(200);
+  expect((await logging.call(demo.feed, { token: 'a-wrong-secret-of-the-feed' })).status).toBe(401);
+  await logging.stop();
+  expect(statuses).toEqual([401]);
+});
 
 test('without the demo world there is neither feed nor shop sign', async () => {
   const plain = await startTestServer({ sharing: server, settings: { DEMO: 'off', DEMO_FEED_TOKEN: secret } });

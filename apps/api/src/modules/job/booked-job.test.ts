@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const kindsTold = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
+const listKinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
 test('a booking closes the request for the others and notifies those who accepted or still could', async () => {
   const offering = { at: home, category: 'Thatching' };
@@ -24,20 +24,20 @@ test('a booking closes the request for the others and notifies those who accepte
   const waiting = await market.artisan(offering);
   const other = await market.artisan(offering);
   const as = await market.customer();
-  const asked = await market.call(job.create, {
+  const created = await market.call(job.create, {
     as,
     query: { category_id: await market.category('Thatching'), postcode: 'BD18' },
     body: { description: 'A hole in the roof' },
   });
-  const job_id = asked.body.data.job_detail?.id ?? '';
+  const job_id = created.body.data.job_detail?.id ?? '';
   for (const one of [booked, other]) await market.call(job.acceptInvitation, { as: one, params: { id: job_id } });
   await market.call(job.declineInvitation, { as: declined, params: { id: job_id } });
   const { artisan_id, service_id } = booked;
-  const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+  const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
   const proposed = await market.call(booking.propose, {
     as: booked,
     body: {
-      conversation_id: talk.body.data.id,
+      conversation_id: chat.body.data.id,
       appointment_date: '2099-06-01',
       appointment_time: '09:00',
       service_description: 'New thatch',
@@ -46,16 +46,19 @@ test('a booking closes the request for the others and notifies those who accepte
   const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: proposed.body.data.id } });
   expect(accepted.status).toBe(200);
 
-  const told = async (one: Person) => (await market.call(notification.list, { as: one })).body[0];
+  const showNewest = async (one: Person) => (await market.call(notification.list, { as: one })).body[0];
   const filled = {
     kind: 'job_filled',
     title: 'Request filled: Thatching in BD18',
     link: `/workspace/requests?job_id=${job_id}`,
   };
-  expect(await told(waiting)).toMatchObject(filled);
-  expect(await told(other)).toMatchObject({ ...filled, body: expect.stringContaining('Thank you for your offer.') });
-  expect(await kindsTold(declined)).toEqual(['job_request']);
-  expect(await kindsTold(booked)).toEqual(['booking_accepted', 'job_request']);
+  expect(await showNewest(waiting)).toMatchObject(filled);
+  expect(await showNewest(other)).toMatchObject({
+    ...filled,
+    body: expect.stringContaining('Thank you for your offer.'),
+  });
+  expect(await listKinds(declined)).toEqual(['job_request']);
+  expect(await listKinds(booked)).toEqual(['booking_accepted', 'job_request']);
   const { body } = await market.call(job.listInvitations, { as: waiting });
   expect(body.data).toMatchObject([{ id: job_id, state: 'filled' }]);
 });
@@ -69,8 +72,8 @@ test('a booking from the second request in a chat uses the address of that reque
     const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof', address } });
     const job_id = body.data.job_detail?.id ?? '';
     await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
-    const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
-    return { job_id, conversation_id: talk.body.data.id };
+    const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+    return { job_id, conversation_id: chat.body.data.id };
   };
   const first = await askAt('1 Thatch Lane');
   const proposed = await market.call(booking.propose, {
@@ -107,15 +110,60 @@ test('a request that names only the home postcode is at the home address, for bo
   });
   const job_id = body.data.job_detail?.id ?? '';
   await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
-  const talk = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+  const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
   const at = { appointment_date: '2099-06-03', appointment_time: '09:00', service_description: 'New thatch' };
   const proposed = await market.call(booking.propose, {
     as: artisan,
-    body: { conversation_id: talk.body.data.id, ...at },
+    body: { conversation_id: chat.body.data.id, ...at },
   });
   const { id } = proposed.body.data;
   const accepted = await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
   expect(accepted.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
   const seen = await market.call(booking.showAsArtisan, { as: artisan, params: { id } });
   expect(seen.body.data.customer_address).toBe('2 High Street, Saltaire, BD18');
+});
+
+test('a request is booked only as long as one of its bookings is, and is then cancelled for its customer', async () => {
+  const artisan = await market.artisan({ at: home, category: 'Thatching' });
+  const { artisan_id, service_id } = artisan;
+  const as = await market.customer();
+  const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
+  const { body } = await market.call(job.create, { as, query, body: { description: 'A hole in the roof' } });
+  const job_id = body.data.job_detail?.id ?? '';
+  await market.call(job.acceptInvitation, { as: artisan, params: { id: job_id } });
+  const chat = await market.call(conversation.start, { as, body: { artisan_id, service_id, job_id } });
+  const state = async () => (await market.call(job.show, { as, params: { id: job_id } })).body.data.state;
+  const propose = async (appointment_time: string) => {
+    const { body } = await market.call(booking.propose, {
+      as: artisan,
+      body: {
+        conversation_id: chat.body.data.id,
+        appointment_date: '2099-07-01',
+        appointment_time,
+        service_description: 'New thatch',
+      },
+    });
+    return body.data.id;
+  };
+  const book = async (time: string) => {
+    const id = await propose(time);
+    await market.call(booking.acceptByPost, { as, query: { booking_id: id } });
+    return id;
+  };
+
+  await market.call(booking.reject, { as, params: { id: await propose('08:00') } });
+  expect(await state()).toBe('open');
+  const first = await book('09:00');
+  expect(await state()).toBe('booked');
+  await market.call(booking.cancelAsArtisan, { as: artisan, params: { id: first } });
+  expect(await state()).toBe('cancelled');
+  const second = await book('11:00');
+  const third = await book('13:00');
+  await market.call(booking.cancelAsCustomer, { as, params: { id: second } });
+  expect(await state()).toBe('booked');
+  await market.call(booking.reject, { as, params: { id: third } });
+  expect(await state()).toBe('cancelled');
+  expect((await market.call(job.list, { as })).body.data[0]).toMatchObject({ state: 'cancelled', closed_reason: null });
+  const { data } = (await market.call(job.listInvitations, { as: artisan })).body;
+  expect(data[0]).toMatchObject({ id: job_id, job_state: 'booked' });
 });

@@ -1,14 +1,14 @@
 import type { JobState } from '@fixit/contract/job-life';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { closeAny, findAny } from './close-repository.ts';
-import { jobClosedForArtisan, jobClosedForCustomer, notificationsTo } from './job-notifications.ts';
+import { jobClosedForArtisan, jobClosedForCustomer } from './job-notifications.ts';
 import { listInvolvedArtisans } from './job-repository.ts';
 import { jobStateOf } from './job-state.ts';
 
 export type ClosedJob = { category: string; before: JobState; after: JobState };
 
-/** Undefined when there is none; the state stays when it is not open any more. */
+/** Returns undefined if there is no such job. A job that is no longer open keeps its state. */
 export async function closeJob(db: Db, id: string, reason: string): Promise<ClosedJob | undefined> {
   const found = await findAny(db, id);
   if (!found) return undefined;
@@ -17,8 +17,8 @@ export async function closeJob(db: Db, id: string, reason: string): Promise<Clos
   if (!(await closeAny(db, id, reason))) return { category, before, after: before };
   const concerned = await listInvolvedArtisans(db, [id]);
   await notifyMany(db, [
-    { account_id: customer_id, ...jobClosedForCustomer(id, category, reason) },
-    ...notificationsTo(concerned, (one) => jobClosedForArtisan(one, reason)),
+    jobClosedForCustomer({ id, customer_id, category }, reason),
+    ...concerned.map((artisan) => jobClosedForArtisan(artisan, reason)),
   ]);
   return { category, before, after: 'cancelled' };
 }

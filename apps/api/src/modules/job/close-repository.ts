@@ -1,7 +1,6 @@
-import { type JobState, jobLife } from '@fixit/contract/job-life';
-import { statesBefore } from '@fixit/contract/state';
+import { type JobState, openJobStates } from '@fixit/contract/job-life';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
 export type ClosableJob = { id: string; customer_id: string; state: JobState; over: boolean; category: string };
 
@@ -12,10 +11,10 @@ export async function findAny(db: Db, id: string): Promise<ClosableJob | undefin
   return rows[0];
 }
 
-/** False when its state does not allow that. */
+/** Returns false if the state of the job does not allow that. */
 export async function closeAny(db: Db, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update job set state = 'cancelled', closed_reason = ${reason}
-    where id = ${id} and state in ${statesBefore(jobLife, 'cancelled')} and expires_at > now()`);
+    where id = ${id} and state in ${openJobStates} and expires_at > now()`);
   return rowCount === 1;
 }

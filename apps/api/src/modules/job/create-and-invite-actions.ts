@@ -1,11 +1,12 @@
-import type { Acceptance } from '@fixit/contract/artisan';
+import type { Acceptance } from '@fixit/contract/acceptance';
 import { type job as calls, jobLimits } from '@fixit/contract/job';
-import type { Answer, Received } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
+import type { Answer, ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findHome, knownPosition, requirePostCode } from '../address/address-actions.ts';
+import { findHome, positionFor, requirePostCode } from '../address/address-actions.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
@@ -13,20 +14,26 @@ import { listNearestListings } from '../service/service-actions.ts';
 import { showReceiver } from './invitation/acceptance-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
+import { requireRoomForRequest } from './request-limit-actions.ts';
+import { lockCustomer } from './request-limit-repository.ts';
 
-type Created = Answer<typeof calls.create>['data'];
-type JobGiven = Pick<Received<typeof calls.create>, 'query' | 'body'>;
-type ExploreGiven = Pick<Received<typeof calls.exploreArtisans>, 'query' | 'body'>;
-type Given = NonNullable<ExploreGiven['body']>;
+type CreatedJob = Answer<typeof calls.create>['data'];
+type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
+type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
+type PlaceInput = NonNullable<ExploreInput['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };
 
-/** Artisans who travel as far as the district's centre. With nobody to invite nothing is kept, and photos wait. */
+/**
+ * Invites artisans who travel as far as the district's centre. If nobody can be invited, the request is neither stored
+ * nor counted, and its photos stay pending.
+ */
 export async function createJob(
   db: Db,
   customer_id: string,
-  { query, body }: Omit<JobGiven, 'params'>,
-): Promise<Created> {
+  { query, body }: Omit<JobInput, 'params'>,
+  limits?: StoredLimits,
+): Promise<CreatedJob> {
   const category = await requireCategory(db, query.category_id);
   const place = await placeOfWork(db, customer_id, query.postcode, body);
   const rows = await listNearestListings(db, {
@@ -36,12 +43,14 @@ export async function createJob(
     limit: jobLimits.invited,
   });
   if (rows.length === 0) return { services: [], job_detail: null };
-  const { outward, centre, ...kept } = place;
+  const { outward, centre, ...storedPlace } = place;
+  if (!(await lockCustomer(db, customer_id))) throw refuse('session_ended');
+  if (limits) await requireRoomForRequest(db, { customer_id, category, outward }, limits);
   const isExact = place.latitude !== centre.latitude || place.longitude !== centre.longitude;
   const photo_ids = body.photo_ids ?? [];
   const added = await repository.addJob(
     db,
-    { ...kept, customer_id, category_id: category.id, description: body.description, budget: body.budget },
+    { ...storedPlace, customer_id, category_id: category.id, description: body.description, budget: body.budget },
     rows.map((row) => ({
       artisan_id: row.artisan_id,
       service_id: row.id,
@@ -50,20 +59,14 @@ export async function createJob(
     })),
     photo_ids,
   );
-  if (!added) throw refuse('session_ended');
   const { attached, ...job_detail } = added;
   if (attached < photo_ids.length) {
     throw refuse('invalid', { errors: { photo_ids: ['A photo is no longer there. Please choose it again.'] } });
   }
-  const notification = jobRequestNotification(job_detail.id, {
-    category: category.category,
-    outward,
-    description: body.description,
-    customer_id,
-  });
+  const request = { job_id: job_detail.id, category: category.category, district: outward, customer_id };
   await notifyMany(
     db,
-    rows.map(({ account_id }) => ({ account_id, ...notification })),
+    rows.map(({ account_id }) => jobRequestNotification(account_id, { ...request, description: body.description })),
   );
   const services = rows.map((row) => ({
     id: row.id,
@@ -79,7 +82,7 @@ export async function createJob(
 export async function exploreArtisans(
   db: Db,
   caller: Caller | null,
-  { query, body }: Omit<ExploreGiven, 'params'>,
+  { query, body }: Omit<ExploreInput, 'params'>,
 ): Promise<Acceptance[]> {
   const category = await requireCategory(db, query.category_id);
   const position = await placeToExplore(db, caller, query.postcode, body);
@@ -97,7 +100,7 @@ export async function exploreArtisans(
     overall_ratings: row.overall_ratings,
     total_reviews: row.total_reviews,
     receiver: showReceiver(
-      { id: row.artisan_id, business_name: row.business_name, address: row.address },
+      { ...row, id: row.artisan_id },
       { id: row.id, image: row.image, category: row.service_category.category },
     ),
   }));
@@ -108,37 +111,37 @@ async function placeOfWork(
   db: Db,
   customer_id: string,
   postcode: string | undefined,
-  given: Given,
+  input: PlaceInput,
 ): Promise<PlaceOfWork> {
-  const address = given.address ?? '';
+  const address = input.address ?? '';
   if (postcode) {
     const located = await requirePostCode(db, 'postcode', postcode);
     const { outward, centre } = located;
-    return { postcode, address, outward, centre, ...positionOf(given, located) };
+    return { postcode, address, outward, centre, ...positionOf(input, located) };
   }
   const home = await findHome(db, customer_id);
   if (!home) throw refuse('invalid', { errors: { postcode: ['Set your address first'] } });
   const { post_code, position, district } = home;
-  if (!district) throw refuse('invalid', { errors: { postcode: ['We do not know this post code'] } });
+  if (!district) throw refuse('invalid', { errors: { postcode: ['We do not know this postcode'] } });
   const { outward, ...centre } = district;
-  const known = { postcode: post_code, address: address || home.address, outward, centre };
-  return { ...known, ...positionOf(given, position ?? centre) };
+  const place = { postcode: post_code, address: address || home.address, outward, centre };
+  return { ...place, ...positionOf(input, position ?? centre) };
 }
 
 async function placeToExplore(
   db: Db,
   caller: Caller | null,
   postcode: string | undefined,
-  given: Given | undefined,
+  input: PlaceInput | undefined,
 ): Promise<Position> {
-  if (postcode) return positionOf(given, await requirePostCode(db, 'postcode', postcode));
-  const position = await knownPosition(db, caller, given ?? {});
+  if (postcode) return positionOf(input, await requirePostCode(db, 'postcode', postcode));
+  const position = await positionFor(db, caller, input ?? {});
   if (position) return position;
-  const sentence = caller ? 'Set your address first' : 'Post code is required';
+  const sentence = caller ? 'Set your address first' : 'Postcode is required';
   throw refuse('invalid', { errors: { postcode: [sentence] } });
 }
 
-function positionOf(given: Given | undefined, otherwise: Position): Position {
-  const { latitude, longitude } = given ?? {};
+function positionOf(input: PlaceInput | undefined, otherwise: Position): Position {
+  const { latitude, longitude } = input ?? {};
   return latitude == null || longitude == null ? otherwise : { latitude, longitude };
 }

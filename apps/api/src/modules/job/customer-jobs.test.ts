@@ -32,7 +32,7 @@ const cancel = (as: Person, id: string) => market.call(job.cancel, { as, params:
 const kinds = async (as: Person) => (await market.call(notification.list, { as })).body.map(({ kind }) => kind);
 
 describe('a customer’s requests', () => {
-  test('come newest first, page by page, with the invited artisans', async () => {
+  test('a customer’s requests come newest first, page by page, with the invited artisans', async () => {
     const as = await market.customer();
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift(await ask(as));
@@ -66,18 +66,18 @@ describe('a customer’s requests', () => {
     expect(body.data[0]?.services[0]?.artisan).toEqual({ id: expect.any(String), latitude: 53.835, longitude: -1.776 });
   });
 
-  test('are empty at first', async () => {
+  test('a new customer has no requests', async () => {
     expect((await market.call(job.list, { as: await market.customer() })).body).toMatchObject({ data: [], next: null });
   });
 
-  test('need a valid page', async () => {
+  test('a list of requests needs a valid page', async () => {
     const as = await market.customer();
     for (const query of [{ limit: -1 }, { cursor: '1' }]) {
       expect((await market.call(job.list, { as, query })).status).toBe(400);
     }
   });
 
-  test('show nobody before the first acceptance, and acceptances do not reveal that a request expired', async () => {
+  test('a request lists nobody before the first acceptance, and acceptances do not reveal that it expired', async () => {
     const as = await market.customer();
     const id = await ask(as);
     expect((await market.call(job.listAcceptances, { as, query: { job_id: id } })).body.data).toEqual([]);
@@ -110,7 +110,7 @@ describe('cancelling a request', () => {
     expect(body.data[0]).toMatchObject({ id, state: 'accepted', job_state: 'cancelled', closed_reason: null });
   });
 
-  test('is refused once an appointment was agreed', async () => {
+  test('a request cannot be cancelled once an appointment was agreed', async () => {
     const as = await market.customer();
     const id = await ask(as);
     await closeJobForBooking(market.server.db, id, unknown);
@@ -118,7 +118,7 @@ describe('cancelling a request', () => {
     expect([refused.status, refused.body.code, refused.body.data.state]).toEqual([409, 'job_closed', 'booked']);
   });
 
-  test('happens to all requests of a deleted account', async () => {
+  test('deleting an account cancels all its requests', async () => {
     const as = await market.customer();
     const ids = [await ask(as), await ask(as)];
     await market.server.db.transaction((tx) => cancelJobsOf(tx, as.account_id));
@@ -148,22 +148,22 @@ test('both sides are notified once that a request has closed, and what remains o
   for (const id of [answered, unanswered]) await market.setJob(id, { over: true });
   await Promise.all([1, 2, 3].map(() => jobTasks(market.server.db).job_expiry()));
   const { body } = await market.call(notification.list, { as });
-  const told = body.filter(({ kind }) => kind === 'job_expired');
-  expect(told.map(({ link }) => link).toSorted()).toEqual([
+  const expired = body.filter(({ kind }) => kind === 'job_expired');
+  expect(expired.map(({ link }) => link).toSorted()).toEqual([
     `/accepted-providers?job_id=${answered}`,
     `/explore-providers?job_id=${unanswered}`,
   ]);
-  expect(told[0]?.title).toBe('Your request for Thatching has ended');
-  const toldOf = async (as: Offering | undefined, id: string) =>
+  expect(expired[0]?.title).toBe('Your request for Thatching has ended');
+  const listExpiryTexts = async (as: Offering | undefined, id: string) =>
     (await market.call(notification.list, { as })).body
       .filter(({ kind, link }) => kind === 'job_expired' && link === `/workspace/requests?job_id=${id}`)
       .map(({ body: words }) => words);
   const [first, second] = artisans;
-  expect(await toldOf(first, answered)).toEqual([
+  expect(await listExpiryTexts(first, answered)).toEqual([
     expect.stringContaining('you can still agree an appointment in the chat'),
   ]);
-  expect(await toldOf(second, answered)).toEqual(['This request has closed, so you no longer need to reply.']);
-  expect(await toldOf(second, unanswered)).toHaveLength(1);
+  expect(await listExpiryTexts(second, answered)).toEqual(['This request has closed, so you no longer need to reply.']);
+  expect(await listExpiryTexts(second, unanswered)).toHaveLength(1);
 });
 
 test('very many overdue requests are expired in batches, and everybody is notified once', async () => {
@@ -184,10 +184,10 @@ test('very many overdue requests are expired in batches, and everybody is notifi
     [as.account_id],
   );
   for (const { account_id } of [as, artisan]) {
-    const told = rows.filter((row) => row.account_id === account_id);
-    expect([told.length, new Set(told.map(({ link }) => link)).size]).toEqual([450, 450]);
-    const rounds = [...new Set(told.map(({ round }) => round))];
-    const sizes = rounds.map((one) => told.filter(({ round }) => round === one).length);
+    const notifications = rows.filter((row) => row.account_id === account_id);
+    expect([notifications.length, new Set(notifications.map(({ link }) => link)).size]).toEqual([450, 450]);
+    const rounds = [...new Set(notifications.map(({ round }) => round))];
+    const sizes = rounds.map((one) => notifications.filter(({ round }) => round === one).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
   }
 });
@@ -197,8 +197,8 @@ test.each([job.show, job.cancel, job.listAcceptances])(
   async (route) => {
     const id = await ask(await market.customer());
     const other = await market.customer();
-    for (const given of [id, unknown, 'x']) {
-      const input = { params: { id: given }, query: { job_id: given } };
+    for (const job_id of [id, unknown, 'x']) {
+      const input = { params: { id: job_id }, query: { job_id } };
       expect((await market.call(route, { as: other, ...input })).status).toBe(404);
     }
     const input = { params: { id }, query: { job_id: id } };

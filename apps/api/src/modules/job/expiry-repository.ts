@@ -1,18 +1,18 @@
 import { jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import { category } from '../../db/schema/category.ts';
 import { job } from '../../db/schema/job.ts';
-import { category } from '../../db/schema/service.ts';
 import { isOver } from './job-repository.ts';
 
 export const batchSize = 200;
 
-type Expired = { id: string; customer_id: string; accepted_count: number; category: string };
+type ExpiredJob = { id: string; customer_id: string; accepted_count: number; category: string };
 
 /** Skips locked requests, which the next run takes: waiting for them could deadlock. */
-export async function expireBatch(db: Db): Promise<Expired[]> {
-  const { rows } = await db.execute<Expired>(sql`
+export async function expireBatch(db: Db): Promise<ExpiredJob[]> {
+  const { rows } = await db.execute<ExpiredJob>(sql`
     with due as materialized (
       select ${job.id} from ${job}
       where ${inArray(job.state, statesBefore(jobLife, 'expired'))} and ${isOver}

@@ -36,12 +36,12 @@ test('exploring shows everybody within 200 km, nearest first, and invites nobody
     ...{ overall_ratings: null, total_reviews: 0 },
     receiver: {
       id: expect.any(String),
-      address: 'Shipley, BD18',
+      address: 'Shipley BD18',
       business_name: 'Near',
       services: [
         {
           id: body.data[0]?.service_id,
-          image: null,
+          image: expect.stringMatching(/^\/signs\//),
           business_name: 'Near',
           service_category: { category: 'Thatching' },
         },
@@ -86,7 +86,7 @@ test('exploring without any position is refused with a sentence, and an unknown 
     expect(status).toBe(400);
     sentences.push(body.errors.postcode?.[0]);
   }
-  expect(sentences).toEqual(['Post code is required', 'Set your address first']);
+  expect(sentences).toEqual(['Postcode is required', 'Set your address first']);
   const query = { category_id: unknown, postcode: 'BD18' };
   expect((await market.call(job.exploreArtisans, { query })).status).toBe(404);
 });

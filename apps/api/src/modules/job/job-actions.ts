@@ -1,19 +1,18 @@
 import type { InvitedService, Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { type Cursors, placeById } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
 import { type NewNotification, notifyMany } from '../notification/notification-actions.ts';
 import { reopenedNotifications } from './invitation/acceptance-notifications.ts';
-import { releaseAcceptances } from './invitation/acceptance-repository.ts';
 import { countAnswers } from './invitation/answer-count-repository.ts';
+import { releaseAcceptances } from './invitation/release-acceptances-repository.ts';
 import {
   artisanLeftNotification,
   jobBookedNotification,
   jobCancelledNotification,
   jobClosedForArtisan,
-  notificationsTo,
 } from './job-notifications.ts';
 import * as repository from './job-repository.ts';
 import { jobStateOf } from './job-state.ts';
@@ -32,32 +31,28 @@ export async function listJobs(
 }
 
 export async function showJob(db: Db, customer_id: string, id: string): Promise<Job> {
-  const [shown] = await showJobs(db, [await requireJob(db, customer_id, id)]);
-  if (!shown) throw new Error(`The request ${id} was lost`);
-  return shown;
+  const [job] = await showJobs(db, [await requireJob(db, customer_id, id)]);
+  if (!job) throw new Error(`The request ${id} was lost`);
+  return job;
 }
 
-/** Idempotent. Refuses what ended otherwise. */
+/** Refuses a request that ended in another way. Idempotent. */
 export async function cancelJob(db: Db, customer_id: string, id: string): Promise<Job> {
   const cancelled = await repository.cancelOfCustomer(db, customer_id, id);
-  const shown = await showJob(db, customer_id, id);
+  const job = await showJob(db, customer_id, id);
   if (cancelled) await notifyCancelled(db, [id]);
-  else if (shown.state !== jobState.cancelled || shown.closed_reason != null)
-    throw refuse('job_closed', { data: shown });
-  return shown;
+  else if (job.state !== jobState.cancelled || job.closed_reason != null) throw refuse('job_closed', { data: job });
+  return job;
 }
 
 /** Returns the notifications of the other artisans. */
 export async function closeJobForBooking(db: Db, job_id: string, account_id: string): Promise<NewNotification[]> {
   if (!(await repository.bookJob(db, job_id))) return [];
   const concerned = await repository.listInvolvedArtisans(db, [job_id]);
-  return notificationsTo(
-    concerned.filter((one) => one.account_id !== account_id),
-    jobBookedNotification,
-  );
+  return concerned.filter((artisan) => artisan.account_id !== account_id).map(jobBookedNotification);
 }
 
-/** Erases also what they were for, where, and their photos. */
+/** Also erases descriptions, addresses and photos. */
 export async function cancelJobsOf(db: Db, account_id: string): Promise<void> {
   const cancelled = await repository.cancelAll(db, account_id);
   await notifyCancelled(
@@ -78,11 +73,11 @@ export async function closeJobsOf(db: Db, account_id: string): Promise<void> {
   const concerned = await repository.listInvolvedArtisans(db, ids);
   await notifyMany(
     db,
-    notificationsTo(concerned, (one) => jobClosedForArtisan(one, suspended)),
+    concerned.map((artisan) => jobClosedForArtisan(artisan, suspended)),
   );
 }
 
-/** Customers read who can no longer come, and artisans who had read that a request was filled that it is open again. */
+/** Notifies the customers, and those artisans of a reopened request who were notified that it was filled. */
 export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<void> {
   const freed = await releaseAcceptances(db, account_id);
   const answers = await countAnswers(
@@ -93,19 +88,19 @@ export async function releaseAcceptancesOf(db: Db, account_id: string): Promise<
   const answersTo = new Map(answers.map((each) => [each.id, each]));
   const notifications = freed.flatMap(({ id, customer_id, ...left }) => {
     const others = answersTo.get(id);
-    return others ? [{ account_id: customer_id, ...artisanLeftNotification({ ...left, account_id }, others) }] : [];
+    return others ? [artisanLeftNotification(customer_id, { ...left, account_id }, others)] : [];
   });
   const events = freed.map(({ id, customer_id }) => {
     return { account_id: customer_id, frame: { kind: 'job_request_changed' as const, job_id: id } };
   });
-  const reopened = freed.filter((one) => one.reopened).map(({ id }) => id);
+  const reopened = freed.filter(({ reopened }) => reopened).map(({ id }) => id);
   const others = await reopenedNotifications(db, reopened, account_id);
   await notifyMany(db, [...notifications, ...others.notifications], [...events, ...others.events]);
 }
 
 async function notifyCancelled(db: Db, job_ids: string[]): Promise<void> {
   if (job_ids.length === 0) return;
-  await notifyMany(db, notificationsTo(await repository.listInvolvedArtisans(db, job_ids), jobCancelledNotification));
+  await notifyMany(db, (await repository.listInvolvedArtisans(db, job_ids)).map(jobCancelledNotification));
 }
 
 export async function requireJob(db: Db, customer_id: string, id: string): Promise<repository.JobRow> {
@@ -122,11 +117,11 @@ async function showJobs(db: Db, rows: repository.JobRow[]): Promise<Job[]> {
   );
   const invitedTo = new Map<string, repository.InvitedRow[]>(rows.map(({ id }) => [id, []]));
   for (const row of invited) invitedTo.get(row.job_id)?.push(row);
-  return rows.map(({ over, ...row }) => {
+  return rows.map(({ over, unbooked, ...row }) => {
     const to = invitedTo.get(row.id) ?? [];
     return {
       ...row,
-      state: jobStateOf({ state: row.state, over }),
+      state: jobStateOf({ state: row.state, over, unbooked }),
       waiting_count: to.filter(({ waits }) => waits).length,
       services: to.map(showInvited),
     };

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type AccountRegistration, businessIdOf, listOf } from '../../platform/account-registration.ts';
-import { clearOfferNotes } from './invitation/acceptance-repository.ts';
+import { clearOfferNotes } from './invitation/release-acceptances-repository.ts';
 import { cancelJobsOf, closeJobsOf, releaseAcceptancesOf } from './job-actions.ts';
 
 export const jobRegistration: AccountRegistration = {
   columns: ['job.customer_id', 'job_photo.customer_id', 'invitation.artisan_id'],
+  erased: [
+    ...['job.description', 'job.address', 'job.postcode', 'job.latitude', 'job.longitude', 'job.closed_reason'],
+    ...['job_photo.url', 'job_photo.thumbnail_url', 'invitation.note', 'invitation.place_km'],
+  ],
+  retained: {
+    'how the request ended, for its other side': ['job.state', 'invitation.state', 'job.budget'],
+    'an offer, without its words': ['invitation.price', 'invitation.price_kind'],
+    'the rounded distance of two districts': ['invitation.distance_km'],
+    'a count or an order': ['job.asked_count', 'job.accepted_count', 'job_photo.position'],
+  },
   read: (account_id) => {
     const jobs = sql`
       select jsonb_build_object('id', job.id, 'category', category.category, 'description', description, 'budget', budget,

@@ -1,13 +1,15 @@
 import { type InvitedService, type Job, jobLimits } from '@fixit/contract/job';
-import { type JobState, jobLife, jobState } from '@fixit/contract/job-life';
+import { type JobState, jobLife, jobState, openJobStates } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
-import { account } from '../../db/schema/account.ts';
+import { artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
 import { invitation, job } from '../../db/schema/job.ts';
-import { artisan, category } from '../../db/schema/service.ts';
+import { visiblePicture } from '../../db/schema/service.ts';
 import { attachedPhotos, photos } from './photo/photo-repository.ts';
+import { isUnbooked } from './unbooked-sql.ts';
 
 export type NewJob = Pick<
   typeof job.$inferSelect,
@@ -17,7 +19,7 @@ export type NewInvitation = Pick<
   typeof invitation.$inferSelect,
   'artisan_id' | 'service_id' | 'distance_km' | 'place_km'
 >;
-export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean };
+export type JobRow = Omit<Job, 'services' | 'waiting_count'> & { over: boolean; unbooked: boolean };
 /** `latitude` and `longitude` are the exact place of the artisan. */
 export type InvitedRow = Omit<InvitedService, 'service_category' | 'artisan'> &
   Position & {
@@ -55,29 +57,32 @@ export function mayBecome(to: JobState): SQL | undefined {
   return and(inArray(job.state, statesBefore(jobLife, to)), sql`not ${isOver}`);
 }
 
-/** `attached` counts usable photos. Undefined for a deleted or suspended customer. Locks the account. */
+const isOpen = and(inArray(job.state, openJobStates), sql`not ${isOver}`);
+
+/** Needs `lockCustomer` first. `attached` counts usable photos. */
 export async function addJob(
   db: Db,
   made: NewJob,
-  asked: NewInvitation[],
+  invitations: NewInvitation[],
   photo_ids: string[],
-): Promise<{ id: string; expires_at: string; attached: number } | undefined> {
+): Promise<{ id: string; expires_at: string; attached: number }> {
   const { rows } = await db.execute<{ id: string; expires_at: string; attached: number }>(sql`
     with added as (
       insert into ${job} (customer_id, category_id, description, budget, postcode, address, latitude, longitude, asked_count,
         expires_at)
-      select id, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
-        ${made.latitude}::float8, ${made.longitude}::float8, ${asked.length}::int,
+      select ${made.customer_id}::uuid, ${made.category_id}::uuid, ${made.description}, ${made.budget}::numeric, ${made.postcode}, ${made.address},
+        ${made.latitude}::float8, ${made.longitude}::float8, ${invitations.length}::int,
         now() + make_interval(hours => ${jobLimits.hours})
-      from ${account} where id = ${made.customer_id} and deleted_at is null and suspended_at is null for share
       returning id, expires_at
     ), invited as (
       insert into ${invitation} (job_id, artisan_id, service_id, distance_km, place_km)
-      select added.id, asked.artisan_id, asked.service_id, asked.distance_km, asked.place_km from added, json_to_recordset(
-        ${JSON.stringify(asked)}) as asked (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
+      select added.id, input.artisan_id, input.service_id, input.distance_km, input.place_km from added, json_to_recordset(
+        ${JSON.stringify(invitations)}) as input (artisan_id uuid, service_id uuid, distance_km float8, place_km float8)
     ), ${attachedPhotos(made.customer_id, photo_ids)}
     select id, iso(expires_at) as expires_at, (select count(*)::int from attached) as attached from added`);
-  return rows[0];
+  const [added] = rows;
+  if (!added) throw new Error('An insert returned no row');
+  return added;
 }
 
 export function listOfCustomer(
@@ -86,26 +91,27 @@ export function listOfCustomer(
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<JobRow[]> {
   const older = before === undefined ? undefined : lt(job.id, before);
-  return selectJobs(db, and(eq(job.customer_id, customer_id), older))
-    .orderBy(desc(job.id))
-    .limit(limit);
+  return selectJobs(db, customer_id, older).orderBy(desc(job.id)).limit(limit);
 }
 
 export async function findOfCustomer(db: Db, customer_id: string, id: string): Promise<JobRow | undefined> {
-  const [found] = await selectJobs(db, and(eq(job.customer_id, customer_id), eq(job.id, id)));
+  const [found] = await selectJobs(db, customer_id, eq(job.id, id));
   return found;
 }
 
-function selectJobs(db: Db, where: SQL | undefined) {
+function selectJobs(db: Db, customer_id: string, where: SQL | undefined) {
   const counts = { asked_count: job.asked_count, accepted_count: job.accepted_count };
   return db
-    .select({ ...jobColumns, ...counts })
+    .select({ ...jobColumns, ...counts, unbooked: isUnbooked(customer_id) })
     .from(job)
     .innerJoin(category, eq(category.id, job.category_id))
-    .where(where);
+    .where(and(eq(job.customer_id, customer_id), where));
 }
 
-/** Nearest first, at exact places; without deleted and suspended accounts. Reads once what several requests have in common. */
+/**
+ * Lists the nearest artisan first, with exact positions, and leaves out deleted and suspended accounts. Reads rows
+ * that several requests share once.
+ */
 export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow[]> {
   const { rows } = await db.execute<InvitedRow>(sql`
     with invited as materialized (
@@ -118,7 +124,7 @@ export async function listInvited(db: Db, job_ids: string[]): Promise<InvitedRow
       select id from account where id = any(array(select account_id from business))
         and (deleted_at is not null or suspended_at is not null)
     ), offered as materialized (
-      select id, image, category_id from service where id = any(array(select service_id from invited))
+      select id, ${visiblePicture('service')} as image, category_id from service where id = any(array(select service_id from invited))
     )
     select job_id, offered.id, business_name, offered.image, artisan_id, latitude, longitude, waits,
       category.id as category_id, category.category, category.image as category_image
@@ -151,7 +157,7 @@ export async function listInvolvedArtisans(db: Db, job_ids: string[]): Promise<I
   return rows;
 }
 
-/** False when its state does not allow that. */
+/** Returns false if the state of the job does not allow that. */
 export async function cancelOfCustomer(db: Db, customer_id: string, id: string): Promise<boolean> {
   const cancelled = await cancel(db, and(eq(job.id, id), eq(job.customer_id, customer_id)));
   return cancelled.length > 0;
@@ -162,7 +168,7 @@ export function cancelAll(db: Db, customer_id: string, reason?: string): Promise
   return cancel(db, eq(job.customer_id, customer_id), reason);
 }
 
-/** Only the district stays. */
+/** Keeps only the district of the postcode. */
 export async function eraseJobsOf(db: Db, customer_id: string): Promise<void> {
   const own = eq(job.customer_id, customer_id);
   await db
@@ -184,11 +190,11 @@ function cancel(db: Db, which: SQL | undefined, closed_reason: string | null = n
   return db
     .update(job)
     .set({ state: jobState.cancelled, closed_reason })
-    .where(and(which, mayBecome('cancelled')))
+    .where(and(which, isOpen))
     .returning({ id: job.id });
 }
 
-/** False when its state does not allow that. */
+/** Returns false if the state of the job does not allow that. */
 export async function bookJob(db: Db, id: string): Promise<boolean> {
   const booked = await db
     .update(job)

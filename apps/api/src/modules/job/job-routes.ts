@@ -1,4 +1,5 @@
 import { job } from '@fixit/contract/job';
+import type { StoredLimits } from '@fixit/contract/rate-limit';
 import { type App, serve, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { createJob, exploreArtisans } from './create-and-invite-actions.ts';
@@ -7,9 +8,15 @@ import { acceptInvitation, declineInvitation, listInvitations } from './invitati
 import { cancelJob, listJobs, showJob } from './job-actions.ts';
 import { addJobPhoto, removeJobPhoto } from './photo/photo-actions.ts';
 
-export function jobRoutes(app: App, { files }: { files: Files }): void {
+interface JobDeps {
+  readonly files: Files;
+  /** Undefined if limits are off. */
+  readonly storedLimits: StoredLimits | undefined;
+}
+
+export function jobRoutes(app: App, { files, storedLimits }: JobDeps): void {
   serve(app, job.create, async ({ db, caller, query, body }) => {
-    const data = await createJob(db, caller.account_id, { query, body });
+    const data = await createJob(db, caller.account_id, { query, body }, storedLimits);
     return { message: data.job_detail ? 'Request sent' : 'This service is currently unavailable in your area.', data };
   });
 

@@ -8,6 +8,11 @@ test('a request expires if nobody booked, and only then', () => {
   expect(ended).toEqual(['expired', 'expired', 'booked', 'expired', 'cancelled']);
 });
 
+test('a request whose bookings were all cancelled is cancelled', () => {
+  expect(jobStateOf({ state: 'booked', over: false, unbooked: true })).toBe('cancelled');
+  expect(jobStateOf({ state: 'booked', over: true, unbooked: true })).toBe('cancelled');
+});
+
 test('an unanswered invitation follows its request as the state table allows', () => {
   for (const state of jobStates) {
     for (const over of [false, true]) {

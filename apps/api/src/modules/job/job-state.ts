@@ -11,7 +11,16 @@ const invitationAfter = {
   cancelled: 'expired',
 } as const satisfies Record<JobState, InvitationState>;
 
-export function jobStateOf({ state, over }: { state: JobState; over: boolean }): JobState {
+/** The stored state of a request, and what time and its bookings have made of it. */
+export interface StoredJobState {
+  state: JobState;
+  over: boolean;
+  /** It was booked, and all its bookings were cancelled. */
+  unbooked?: boolean;
+}
+
+export function jobStateOf({ state, over, unbooked = false }: StoredJobState): JobState {
+  if (unbooked && mayFollow(jobLife, state, 'cancelled')) return 'cancelled';
   return over && mayFollow(jobLife, state, 'expired') ? 'expired' : state;
 }
 

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { inBatches } from '../../platform/queue/batches.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
 import { batchSize, expireBatch } from './expiry-repository.ts';
-import { jobExpiredForArtisan, jobExpiredNotification, notificationsTo } from './job-notifications.ts';
+import { jobExpiredForArtisan, jobExpiredForCustomer } from './job-notifications.ts';
 import { listInvolvedArtisans } from './job-repository.ts';
 import { sweepJobPhotos } from './photo/photo-actions.ts';
 
@@ -27,9 +27,6 @@ async function expireNextBatch(db: Db): Promise<number> {
     db,
     expired.map(({ id }) => id),
   );
-  await notifyMany(db, [
-    ...expired.map((job) => ({ account_id: job.customer_id, ...jobExpiredNotification(job) })),
-    ...notificationsTo(concerned, jobExpiredForArtisan),
-  ]);
+  await notifyMany(db, [...expired.map(jobExpiredForCustomer), ...concerned.map(jobExpiredForArtisan)]);
   return expired.length;
 }

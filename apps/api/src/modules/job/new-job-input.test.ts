@@ -52,8 +52,8 @@ describe('input of a new request', () => {
 
   test.each([undefined, null, '', '  '])('a budget of %j means no budget', async (budget) => {
     const { body } = await ask(as, { category_id, postcode: 'BD18' }, { budget });
-    const { body: shown } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
-    expect(shown.data.budget).toBeNull();
+    const { body: stored } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
+    expect(stored.data.budget).toBeNull();
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('input of a new request', () => {
     const malformed = await ask(as, { category_id, postcode: 'nowhere' });
     expect(malformed.body.errors.postcode).toEqual(['Please enter a UK postcode, for example BD18 3HF']);
     const nobodys = await ask(as, { category_id, postcode: 'ZY1 1AA' });
-    expect(nobodys.body.errors.postcode).toEqual(['We do not know this post code']);
+    expect(nobodys.body.errors.postcode).toEqual(['We do not know this postcode']);
     for (const id of [unknown, 'x']) expect((await ask(as, { category_id: id, postcode: 'BD18' })).status).toBe(404);
     expect((await ask(as, { postcode: 'BD18' })).body.errors).toHaveProperty('category_id');
   });
@@ -103,8 +103,8 @@ describe('input of a new request', () => {
     const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
     await fc.assert(
       fc.asyncProperty(degrees, degrees, async (latitude, longitude) => {
-        const asked = await ask(as, { category_id, postcode: 'BD18' }, { latitude, longitude });
-        expect(asked.status).toBeLessThan(500);
+        const answer = await ask(as, { category_id, postcode: 'BD18' }, { latitude, longitude });
+        expect(answer.status).toBeLessThan(500);
         const query = { category_id, latitude: asText(latitude), longitude: asText(longitude) };
         expect((await market.call(service.listByCategory, { query })).status).toBeLessThan(500);
       }),
@@ -122,8 +122,8 @@ describe('input of a new request', () => {
           expect(status).toBe(400);
           return;
         }
-        const { body: shown } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
-        expect(shown.data.budget ?? null).toBeCloseTo(budget, 2);
+        const { body: stored } = await market.call(job.show, { as, params: { id: body.data.job_detail?.id } });
+        expect(stored.data.budget ?? null).toBeCloseTo(budget, 2);
       }),
       { numRuns: 60 },
     );

@@ -22,7 +22,7 @@ const jobsOf = async (as: Person) => (await market.call(job.list, { as })).body.
 const requestsOf = async (as: Person) => (await market.call(job.listInvitations, { as })).body.data;
 
 describe('creating a request', () => {
-  test('invites and notifies the nearest artisans who travel that far', async () => {
+  test('a new request invites and notifies the nearest artisans who travel that far', async () => {
     const category_id = await market.category('Thatching');
     const far = await market.artisan({ at: north(30), radius_km: 31, category: 'Thatching' });
     const near = await market.artisan({ at: north(4), radius_km: 5, category: 'Thatching' });
@@ -35,25 +35,25 @@ describe('creating a request', () => {
     expect(body.data.services[0]).toEqual({
       id: near.service_id,
       business_name: expect.any(String),
-      image: null,
+      image: expect.stringMatching(/^\/signs\//),
       service_category: { id: category_id, category: 'Thatching', image: null },
       artisan: { id: near.artisan_id, latitude: 53.87, longitude: -1.776 },
     });
-    const [kept] = await jobsOf(as);
-    expect(kept).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
-    expect(Date.parse(kept?.expires_at ?? '') - Date.parse(kept?.created_at ?? '')).toBe(24 * 3_600_000);
+    const [listed] = await jobsOf(as);
+    expect(listed).toMatchObject({ ...body.data.job_detail, budget: 120.5, postcode: 'BD18 4PE', asked_count: 2 });
+    expect(Date.parse(listed?.expires_at ?? '') - Date.parse(listed?.created_at ?? '')).toBe(24 * 3_600_000);
 
-    const asked = await market.call(job.listInvitations, { as: near });
-    expect(asked.body.data).toEqual([
+    const invitations = await market.call(job.listInvitations, { as: near });
+    expect(invitations.body.data).toEqual([
       {
-        id: kept?.id,
+        id: listed?.id,
         category: { id: category_id, category: 'Thatching', image: null },
         description,
         budget: 120.5,
         post_code_district: 'BD18',
         distance_km: expect.closeTo(4, 0),
-        created_at: kept?.created_at,
-        expires_at: kept?.expires_at,
+        created_at: listed?.created_at,
+        expires_at: listed?.expires_at,
         state: 'new',
         ...{ job_state: 'open', closed_reason: null },
         customer: { first_name: 'Wilhelmina' },
@@ -61,10 +61,10 @@ describe('creating a request', () => {
         ...{ accepted_count: 0, note: '', price: null, price_kind: null, conversation_id: null },
       },
     ]);
-    const told = await market.call(notification.list, { as: near });
-    expect(told.body).toEqual([expect.objectContaining({ kind: 'job_request', body: description })]);
-    expect(JSON.stringify([asked.body, told.body])).not.toMatch(/Nair|Secret|4PE/);
-    expect(JSON.stringify(told.body)).not.toContain('Wilhelmina');
+    const notifications = await market.call(notification.list, { as: near });
+    expect(notifications.body).toEqual([expect.objectContaining({ kind: 'job_request', body: description })]);
+    expect(JSON.stringify([invitations.body, notifications.body])).not.toMatch(/Nair|Secret|4PE/);
+    expect(JSON.stringify(notifications.body)).not.toContain('Wilhelmina');
     expect(await requestsOf(short)).toEqual([]);
     expect(await requestsOf(other)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('creating a request', () => {
     expect(await jobsOf(as)).toEqual([]);
   });
 
-  test('invites fifty artisans at most', async () => {
+  test('a new request invites fifty artisans at most', async () => {
     const category_id = await market.category('Joinery');
     await market.manyArtisans(60, 'Joinery', home);
     const as = await market.customer();
@@ -113,14 +113,14 @@ describe('creating a request', () => {
   test('twice with one Idempotency-Key creates one request', async () => {
     const category_id = await market.category('Glazing');
     const as = await market.customer();
-    const given = {
+    const input = {
       as,
       query: { category_id, postcode: 'BD18' },
       body: { description },
       headers: { 'Idempotency-Key': 'once' },
     };
-    const first = await market.call(job.create, given);
-    expect((await market.call(job.create, given)).body).toEqual(first.body);
+    const first = await market.call(job.create, input);
+    expect((await market.call(job.create, input)).body).toEqual(first.body);
     expect(await jobsOf(as)).toHaveLength(1);
   });
 });

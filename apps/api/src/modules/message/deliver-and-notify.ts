@@ -1,8 +1,7 @@
 import type { Message } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
-import type { Db } from '../../db/connection.ts';
-import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
-import { enqueue } from '../../platform/queue/queue.ts';
+import type { Db, Publication } from '../../db/database.ts';
+
 import {
   type Arrival,
   countArrivals,
@@ -14,6 +13,7 @@ import {
   keepNotifications,
   type NewNotification,
   notifyMany,
+  writeNotification,
 } from '../notification/notification-actions.ts';
 import { listUnnotified } from './message-repository.ts';
 import {
@@ -22,17 +22,17 @@ import {
   type ThrottleResult,
   throttleSeconds,
 } from './notification-throttle.ts';
-import { previewOf, topicOf } from './socket/chat-frames.ts';
+import { conversationTopic, previewText } from './sent-message.ts';
 
-type Stored = { conversation_id: string; sender_id: string; shown: Message };
+type DeliveredMessage = { conversation_id: string; sender_id: string; frame: Message };
 
 type Reader = Recipient & { locked: LockedConversation; unread_count: number; isFirst: boolean };
 
-/** At once to whoever had nothing unread, to others as the throttle allows. Returns who, and who is left to a task. */
+/** Notifies at once if the recipient had nothing unread, else as the throttle allows. Late recipients are left to a task. */
 export async function deliverAndNotify(
   db: Db,
   throttle: NotificationThrottle,
-  { locked, stored }: { locked: readonly LockedConversation[]; stored: readonly Stored[] },
+  { locked, stored }: { locked: readonly LockedConversation[]; stored: readonly DeliveredMessage[] },
 ): Promise<Omit<ThrottleResult, 'began'>> {
   if (stored.length === 0) return { notified: [], late: [] };
   const arrivals = arrivalsOf(locked, stored);
@@ -51,7 +51,7 @@ export async function deliverAndNotify(
   const throttled = readers.map((reader) => ({ reader, when: reader.isFirst ? 'now' : throttle.of(reader) }));
   const notified = throttled.filter(({ when }) => when === 'now').map(({ reader }) => reader);
   const late = throttled.filter(({ when }) => when === 'later').map(({ reader }) => recipientOf(reader));
-  await publishMany(db, [
+  await db.publishMany([
     ...inOrder(locked, stored),
     ...readers.map(({ locked, account_id, unread_count }) => {
       const frame: EventFrame = { kind: 'unread_count', conversation_id: locked.id, unread_count };
@@ -63,7 +63,7 @@ export async function deliverAndNotify(
     )),
   ]);
   if (late.length > 0)
-    await enqueue(db, 'message_late', late, { after_seconds: throttleSeconds, job_key: throttle.taskKey() });
+    await db.enqueue('message_late', late, { after_seconds: throttleSeconds, job_key: throttle.taskKey() });
   return { notified: notified.map(recipientOf), late };
 }
 
@@ -78,36 +78,36 @@ export async function notifyDelayed(db: Db, late: readonly Recipient[]): Promise
   await notifyMany(db, notifications);
 }
 
-/** Each says which message it comes after: two processes may send those of one conversation the other way round. */
-function inOrder(locked: readonly LockedConversation[], stored: readonly Stored[]): Publication[] {
+/** Each names its predecessor, since two processes may publish messages of one conversation out of order. */
+function inOrder(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Publication[] {
   const newest = new Map(locked.map(({ id, last_message_id }) => [id, last_message_id]));
-  return stored.map(({ conversation_id, shown }) => {
+  return stored.map(({ conversation_id, frame }) => {
     const after = newest.get(conversation_id) ?? null;
-    newest.set(conversation_id, shown.id);
-    return { topic: topicOf(conversation_id), frame: shown, after };
+    newest.set(conversation_id, frame.id);
+    return { topic: conversationTopic(conversation_id), frame, after };
   });
 }
 
-function arrivalsOf(locked: readonly LockedConversation[], stored: readonly Stored[]): Arrival[] {
+function arrivalsOf(locked: readonly LockedConversation[], stored: readonly DeliveredMessage[]): Arrival[] {
   const conversations = new Map(locked.map((row) => [row.id, row]));
   const arrivals = new Map<string, Arrival>();
-  for (const { conversation_id, sender_id, shown } of stored) {
+  for (const { conversation_id, sender_id, frame } of stored) {
     const conversation = conversations.get(conversation_id);
     if (!conversation) continue;
     const isCustomer = conversation.customer_id === sender_id;
     const before = arrivals.get(conversation_id);
     const arrival = before ?? {
       conversation_id,
-      last_message_id: shown.id,
+      last_message_id: frame.id,
       by_customer: 0,
       by_artisan: 0,
       customer_wrote_at: conversation.customer_wrote_at,
       artisan_replied_at: conversation.artisan_replied_at,
     };
     const isFirst = !before && conversation.last_message_id === null;
-    if (isCustomer && isFirst) arrival.customer_wrote_at = shown.timestamp;
-    if (!isCustomer && arrival.customer_wrote_at !== null) arrival.artisan_replied_at ??= shown.timestamp;
-    arrival.last_message_id = shown.id;
+    if (isCustomer && isFirst) arrival.customer_wrote_at = frame.timestamp;
+    if (!isCustomer && arrival.customer_wrote_at !== null) arrival.artisan_replied_at ??= frame.timestamp;
+    arrival.last_message_id = frame.id;
     arrival[isCustomer ? 'by_customer' : 'by_artisan'] += 1;
     arrivals.set(conversation_id, arrival);
   }
@@ -121,10 +121,10 @@ function readerOf(locked: LockedConversation, account_id: string, unread_count: 
 
 const recipientOf = ({ account_id, conversation_id }: Recipient): Recipient => ({ account_id, conversation_id });
 
-/** A notification of a conversation shows no more than the newest. */
-function newestTo({ account_id, conversation_id }: Recipient, stored: readonly Stored[]): string {
-  const said = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
-  return said?.shown.message ?? '';
+/** The notification of a conversation shows only the newest message. */
+function newestTo({ account_id, conversation_id }: Recipient, stored: readonly DeliveredMessage[]): string {
+  const newest = stored.findLast((one) => one.conversation_id === conversation_id && one.sender_id !== account_id);
+  return newest?.frame.message ?? '';
 }
 
 function notificationOf(locked: LockedConversation, account_id: string, message: string): NewNotification {
@@ -132,12 +132,9 @@ function notificationOf(locked: LockedConversation, account_id: string, message:
   const [other_id, name] = isCustomer
     ? [locked.artisan_account_id, locked.business_name]
     : [locked.customer_id, locked.first_name];
-  return {
-    account_id,
-    kind: 'message_received',
-    title: `New message from ${name}`,
-    body: previewOf(message),
-    subject: { type: 'conversation', id: locked.id },
+  return writeNotification('message_received', {
+    ...{ account_id, reader: isCustomer ? 'customer' : 'artisan', subject_id: locked.id, quote: previewText(message) },
     about: { account_id: other_id, name },
-  };
+    details: {},
+  });
 }

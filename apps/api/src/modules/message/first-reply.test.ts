@@ -18,14 +18,17 @@ async function readFirstReplies(ids: readonly string[]): Promise<unknown[]> {
   return rows;
 }
 
-test('whoever writes first, and however many at once, the first reply is the one that the messages show', async () => {
+test('the first reply is the one that the messages show, in any order of simultaneous messages', async () => {
   const random = createRandom(31);
   const ids: string[] = [];
   for (let opened = 0; opened < 12; opened += 1) {
-    const talk = await openConversation(server);
-    ids.push(talk.id);
-    const sides = [await joinChat(server, talk.id, talk.customer), await joinChat(server, talk.id, talk.artisan)];
-    for (let said = random.whole(0, 4); said > 0; said -= 1) {
+    const conversation = await openConversation(server);
+    ids.push(conversation.id);
+    const sides = [
+      await joinChat(server, conversation.id, conversation.customer),
+      await joinChat(server, conversation.id, conversation.artisan),
+    ];
+    for (let left = random.whole(0, 4); left > 0; left -= 1) {
       await Promise.all(random.some(sides, random.whole(1, 2)).map((side) => side.say('Good morning')));
     }
     for (const side of sides) side.close();
@@ -39,14 +42,17 @@ test('whoever writes first, and however many at once, the first reply is the one
 
 test('a reply in the chat counts as an answer, from the customer’s first message on', async () => {
   const by = await addArtisan(server);
-  const talk = await openConversation(server, { artisan: by });
-  const [customer, replying] = [await joinChat(server, talk.id, talk.customer), await joinChat(server, talk.id, by)];
+  const conversation = await openConversation(server, { artisan: by });
+  const [customer, replying] = [
+    await joinChat(server, conversation.id, conversation.customer),
+    await joinChat(server, conversation.id, by),
+  ];
   await customer.say('My tap drips');
   const measure = async () => (await server.call(artisan.showMeasures, { token: by.token })).body.data.reply_minutes;
   expect(await measure()).toBeNull();
   await replying.say('I will come');
   await server.db.execute(sql`
-    update conversation set customer_wrote_at = artisan_replied_at - interval '30 minutes' where id = ${talk.id}`);
+    update conversation set customer_wrote_at = artisan_replied_at - interval '30 minutes' where id = ${conversation.id}`);
   await customer.say('Thank you');
   await replying.say('See you');
   expect(await measure()).toBe(30);

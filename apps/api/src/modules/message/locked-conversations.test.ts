@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody else, who holds locks until told. */
+/** This connection holds locks until the test releases them. */
 let other: Client;
 beforeEach(async () => {
   other = new Client({ connectionString: server.databaseUrl });
@@ -63,12 +63,12 @@ test('a message that waited for its conversation is later than what the lock was
   await other.query('select from conversation where id = $1 for no key update', [id]);
   client.send({ msg_key: 'key', message: 'Hello' });
   await expect.poll(() => countWaiting(server), { interval: 10 }).toBeGreaterThan(0);
-  const { rows } = await other.query<{ told: Date }>('select clock_timestamp() as told');
+  const { rows } = await other.query<{ released_at: Date }>('select clock_timestamp() as released_at');
   await other.query('commit');
-  const said = await client.answerTo('key');
+  const answer = await client.answerTo('key');
   // The clock behind both is the database's.
-  expect('timestamp' in said && Date.parse(said.timestamp)).toBeGreaterThanOrEqual(
-    rows[0]?.told.getTime() ?? Number.NaN,
+  expect('timestamp' in answer && Date.parse(answer.timestamp)).toBeGreaterThanOrEqual(
+    rows[0]?.released_at.getTime() ?? Number.NaN,
   );
 });
 

@@ -1,13 +1,13 @@
-import type { Outcome, Sent } from './socket/chat-frames.ts';
+import type { SentMessage, StoreResult } from './sent-message.ts';
 
-/** Conversations that are tried at once; the rest take turns. */
+/** This many conversations are tried at once; the others wait in a queue. */
 const concurrency = 3;
 
 const timeouts = { lock: 1_000, message: 5_000 } as const;
 
 export interface PendingMessage {
-  readonly sent: Sent;
-  readonly settle: (outcome: Outcome) => void;
+  readonly sent: SentMessage;
+  readonly settle: (result: StoreResult) => void;
   readonly arrived: number;
 }
 
@@ -18,18 +18,17 @@ interface Deps {
   onError(error: unknown, batch: readonly PendingMessage[]): void;
 }
 
-/** Each is tried alone, its messages in their order, until they are stored. */
+/** Retries each conversation separately, its messages in order, until they are stored. */
 export class LockedConversations {
   readonly #deps: Deps;
   readonly #queues = new Map<string, PendingMessage[]>();
-  readonly #turns: string[] = [];
+  readonly #waiting: string[] = [];
   readonly #tries = new Set<Promise<void>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Behind those that wait already. */
   add(batch: readonly PendingMessage[]): void {
     for (const pending of batch) {
       const id = pending.sent.conversation_id;
@@ -37,27 +36,27 @@ export class LockedConversations {
       if (queue) queue.push(pending);
       else {
         this.#queues.set(id, [pending]);
-        this.#turns.push(id);
+        this.#waiting.push(id);
       }
     }
     this.#begin();
   }
 
-  /** False when it may go with the others. */
+  /** Returns false if the message's conversation has no queue here. */
   take(pending: PendingMessage): boolean {
     if (!this.#queues.has(pending.sent.conversation_id)) return false;
     this.add([pending]);
     return true;
   }
 
-  /** Waits until nothing waits. */
+  /** Resolves once no message is pending. */
   async drain(): Promise<void> {
     while (this.#tries.size > 0) await Promise.all(this.#tries);
   }
 
   #begin(): void {
     while (this.#tries.size < concurrency) {
-      const id = this.#turns.shift();
+      const id = this.#waiting.shift();
       if (id === undefined) return;
       const trying = this.#try(id).finally(() => {
         this.#tries.delete(trying);
@@ -73,17 +72,17 @@ export class LockedConversations {
     try {
       await this.#deps.store(batch, timeouts.lock);
     } catch (error) {
-      const kept = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
-      const refused = batch.slice(0, batch.length - kept.length);
+      const fresh = this.#deps.isLocked(error) ? batch.filter(isFresh) : [];
+      const refused = batch.slice(0, batch.length - fresh.length);
       if (refused.length > 0) this.#deps.onError(error, refused);
-      queue.unshift(...kept);
+      queue.unshift(...fresh);
     }
-    if (queue.length > 0) this.#turns.push(id);
+    if (queue.length > 0) this.#waiting.push(id);
     else this.#queues.delete(id);
   }
 }
 
-/** They wait in the order of their arrival: the stale ones come first. */
+/** Messages wait in the order of their arrival, so the stale ones come first. */
 function isFresh({ arrived }: PendingMessage): boolean {
   return performance.now() - arrived < timeouts.message;
 }

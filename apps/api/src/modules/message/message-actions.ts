@@ -1,8 +1,8 @@
 import type { ReceivedFrame } from '@fixit/contract/message';
 import type { EventFrame } from '@fixit/contract/notification';
-import { type Db, limitLockWait } from '../../db/connection.ts';
+import { limitLockWait } from '../../db/connection.ts';
+import type { Db, Publication } from '../../db/database.ts';
 import type { Fanout } from '../../platform/fanout/fanout.ts';
-import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
@@ -17,12 +17,12 @@ import {
   eventTopic,
   markMessageNotificationRead,
 } from '../notification/notification-actions.ts';
-import { eraseAll, eraseUploads } from './erasure-repository.ts';
+import { eraseAll, eraseUploads } from './message-erasure-repository.ts';
 import * as repository from './message-repository.ts';
-import { previewOf, topicOf } from './socket/chat-frames.ts';
+import { conversationTopic, previewText } from './sent-message.ts';
 
-/** Milliseconds; a later mark, or the next visit, says the same. */
-const markLockTimeout = 500;
+/** A mark may be dropped: a later mark, or the next visit, replaces it. */
+const markLockTimeoutMs = 500;
 
 export async function removeMessage(db: Db, { account_id }: Caller, id: string): Promise<void> {
   const found = await repository.lockMessage(db, account_id, id);
@@ -33,23 +33,23 @@ export async function removeMessage(db: Db, { account_id }: Caller, id: string):
   if (erased.url) await removePictures(db, [erased.url]);
   const unread = await removeFromUnread(db, found);
   const deleted: ReceivedFrame = { deleted: found.id };
-  await publishMany(db, [
-    { topic: topicOf(found.conversation_id), frame: deleted },
-    ...(unread ? await takeBack(db, found, unread) : []),
+  await db.publishMany([
+    { topic: conversationTopic(found.conversation_id), frame: deleted },
+    ...(unread ? await retract(db, found, unread) : []),
   ]);
 }
 
-/** Also edits the words that a notification showed. Returns the events for the reader's screens. */
-async function takeBack(db: Db, said: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
-  const { conversation_id } = said;
-  const toCustomer = said.customer_id !== said.sender_id;
-  const account_id = toCustomer ? said.customer_id : said.artisan_account_id;
+/** Also erases the text from a notification. Returns the events for the reader's screens. */
+async function retract(db: Db, message: repository.StoredMessage, unread: UnreadRow): Promise<Publication[]> {
+  const { conversation_id } = message;
+  const toCustomer = message.customer_id !== message.sender_id;
+  const account_id = toCustomer ? message.customer_id : message.artisan_account_id;
   const unread_count = toCustomer ? unread.customer_unread : unread.artisan_unread;
   const frame: EventFrame = { kind: 'unread_count', conversation_id, unread_count };
-  const told = { account_id, conversation_id, body: previewOf(said.message) };
+  const erasure = { account_id, conversation_id, body: previewText(message.message) };
   return [
     { topic: eventTopic(account_id), frame },
-    ...(await eraseMessageNotification(db, [told], { isRead: unread_count === 0 })),
+    ...(await eraseMessageNotification(db, [erasure], { isRead: unread_count === 0 })),
   ];
 }
 
@@ -61,35 +61,35 @@ export async function markMessageRead(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [, marked] = await Promise.all([
-      limitLockWait(tx, markLockTimeout),
+      limitLockWait(tx, markLockTimeoutMs),
       markConversationRead(tx, account_id, conversation_id, message_id),
     ]);
     if (!marked) return;
     const frame: ReceivedFrame = { read: { user_id: account_id, message_id: message_id.toLowerCase() } };
     const unread: EventFrame = { kind: 'unread_count', conversation_id, ...marked };
-    // Its notification speaks of the newest message: it waits while that is unread.
+    // The notification shows the newest message, so it stays unread as long as that.
     const isAllRead = marked.unread_count === 0;
-    await publishMany(tx, [
-      { topic: topicOf(conversation_id), frame },
+    await tx.publishMany([
+      { topic: conversationTopic(conversation_id), frame },
       { topic: eventTopic(account_id), frame: unread },
       ...(isAllRead ? await markMessageNotificationRead(tx, account_id, conversation_id) : []),
     ]);
   });
 }
 
-/** Of no use a moment later: it is not written down. */
+/** Not stored: a typing event is stale a moment later. */
 export function sendTyping(fanout: Fanout, { account_id }: Caller, conversation_id: string): void {
   const frame: ReceivedFrame = { typing: { user_id: account_id } };
-  fanout.sendOnce([{ topic: topicOf(conversation_id), frame }]);
+  fanout.sendOnce([{ topic: conversationTopic(conversation_id), frame }]);
 }
 
 export async function eraseMessagesOf(db: Db, account_id: string): Promise<void> {
   await eraseAll(db, account_id);
   await removePictures(db, await eraseUploads(db, account_id));
-  const talks = await clearUnreadFrom(db, account_id);
-  const told = talks.map(({ id, customer_id, artisan_account_id }) => {
+  const conversations = await clearUnreadFrom(db, account_id);
+  const erasures = conversations.map(({ id, customer_id, artisan_account_id }) => {
     const toCustomer = customer_id !== account_id;
     return { account_id: toCustomer ? customer_id : artisan_account_id, conversation_id: id, body: null };
   });
-  await publishMany(db, await eraseMessageNotification(db, told, { isRead: true }));
+  await db.publishMany(await eraseMessageNotification(db, erasures, { isRead: true }));
 }

@@ -1,25 +1,28 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { Db } from '../../db/connection.ts';
-import { isLockTimeout, sqlStateOf } from '../../platform/http/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { isLockTimeout, sqlStateOf } from '../../db/database-failure.ts';
 import { traced } from '../../platform/telemetry/traced.ts';
 import { LockedConversations, type PendingMessage } from './locked-conversations.ts';
 import { NotificationThrottle } from './notification-throttle.ts';
-import type { Outcome, Sent } from './socket/chat-frames.ts';
+import type { SentMessage, StoreResult } from './sent-message.ts';
 import { storeMessages } from './store-messages.ts';
 
-const greatest = 500;
+const maxBatchSize = 500;
 
 const batchLockTimeout = 500;
 
-/** SQLSTATE classes that blame what is stored, not the database: data exceptions and constraints. */
-const blamesContent = /^(22|23)/;
+/** The SQLSTATE classes of data exceptions and constraint violations: the message is at fault, not the database. */
+const contentErrorClass = /^(22|23)/;
 
 export interface BatchListeners {
   onError: (error: unknown) => void;
   onStored: (batch: { messages: number; seconds: number }) => void;
 }
 
-/** Arrivals during a batch form the next: under load one commit carries hundreds. Locked conversations leave it. */
+/**
+ * Stores messages in batches: messages that arrive during a batch form the next one, so one commit carries hundreds
+ * under load. Messages of locked conversations are stored separately.
+ */
 export class MessageBatches {
   readonly #db: Db;
   readonly #listeners: BatchListeners;
@@ -32,15 +35,15 @@ export class MessageBatches {
     this.#db = db;
     this.#listeners = listeners;
     this.#locked = new LockedConversations({
-      greatest,
+      greatest: maxBatchSize,
       store: (batch, lockTimeout) => this.#store(batch, lockTimeout),
       isLocked: isLockTimeout,
       onError: (error, batch) => this.#refuse(error, batch),
     });
   }
 
-  /** Resolves when it is durable, or with why it is not kept. Never rejects. */
-  store(sent: Sent): Promise<Outcome> {
+  /** Resolves when the message is durable, or with the reason for the refusal. Never rejects. */
+  store(sent: SentMessage): Promise<StoreResult> {
     return new Promise((settle) => {
       this.#waiting.push({ sent, settle, arrived: performance.now() });
       this.#running ??= this.#run();
@@ -53,11 +56,11 @@ export class MessageBatches {
   }
 
   async #run(): Promise<void> {
-    // Frames that the sockets have already received come along.
+    // Lets frames that the sockets have already received join this batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, greatest);
-      this.#waiting = this.#waiting.slice(greatest);
+      const batch = this.#waiting.slice(0, maxBatchSize);
+      this.#waiting = this.#waiting.slice(maxBatchSize);
       await this.#storeBatch(batch.filter((pending) => !this.#locked.take(pending)));
     }
     this.#running = null;
@@ -69,7 +72,7 @@ export class MessageBatches {
       await this.#store(batch, batchLockTimeout);
     } catch (error) {
       if (isLockTimeout(error)) this.#locked.add(batch);
-      else if (batch.length > 1 && blamesContent.test(sqlStateOf(error) ?? '')) {
+      else if (batch.length > 1 && contentErrorClass.test(sqlStateOf(error) ?? '')) {
         for (const one of batch) await this.#storeBatch([one]);
       } else this.#refuse(error, batch);
     }
@@ -78,11 +81,11 @@ export class MessageBatches {
   async #store(batch: readonly PendingMessage[], lockTimeout: number): Promise<void> {
     const began = performance.now();
     const sent = batch.map((pending) => pending.sent);
-    const outcomes = await traced('store messages', { kind: SpanKind.INTERNAL }, () =>
+    const results = await traced('store messages', { kind: SpanKind.INTERNAL }, () =>
       storeMessages(this.#db, this.#throttle, sent, lockTimeout),
     );
     this.#listeners.onStored({ messages: batch.length, seconds: (performance.now() - began) / 1000 });
-    batch.forEach(({ settle }, index) => settle(outcomes[index] ?? { refused: 'unavailable' }));
+    batch.forEach(({ settle }, index) => settle(results[index] ?? { refused: 'unavailable' }));
   }
 
   #refuse(error: unknown, batch: readonly PendingMessage[]): void {

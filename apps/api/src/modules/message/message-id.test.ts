@@ -8,20 +8,20 @@ function take(ids: MessageIds, count: number): string[] {
 }
 
 describe('ids of messages', () => {
-  it('are UUIDv7 that increase one by one, also across a millisecond', () => {
+  it('the ids of messages are UUIDv7s that increase one by one, even across a millisecond', () => {
     const made = take(new MessageIds(Date.UTC(2026, 10, 21) + 0.999, null), 10_000);
     expect(made.every((id) => form.test(id))).toBe(true);
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it('exceed the newest id even if the clock was set back', () => {
+  it('the next id is greater than the newest one even if the clock was set back', () => {
     const [newest = ''] = take(new MessageIds(Date.UTC(2026, 10, 21), null), 1);
     const made = take(new MessageIds(Date.UTC(2026, 10, 20), newest), 3);
     expect([newest, ...made].toSorted()).toEqual([newest, ...made]);
   });
 
-  it('carry the time of the database’s clock', () => {
+  it('an id contains the time of the database’s clock', () => {
     const { timestamp } = new MessageIds(Date.UTC(2026, 10, 21, 12), null).next();
     expect(timestamp).toBe('2026-11-21T12:00:00.000Z');
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The time that a UUIDv7 of ours carries, in 4,096ths of a millisecond. */
+/** Our UUIDv7s carry the time in 4,096ths of a millisecond. */
 const ticksPerMs = 4_096n;
 
 /** Ids are greater than the newest of the conversation, and greater each than the one before. */

@@ -4,6 +4,11 @@ import { eraseMessagesOf } from './message-actions.ts';
 
 export const messageRegistration: AccountRegistration = {
   columns: ['message.sender_id', 'attachment.uploader_id'],
+  erased: ['message.message', 'attachment.url', 'attachment.thumbnail_url'],
+  retained: {
+    'chosen by the sender’s program': ['message.msg_key'],
+    'the size of a picture, whose row is deleted': ['attachment.width', 'attachment.height'],
+  },
   read: (account_id) => {
     const takesPart = sql`(conversation.customer_id = ${account_id} or conversation.artisan_id = ${businessIdOf(account_id)})`;
     // By conversation: that is how messages and attachments are indexed.

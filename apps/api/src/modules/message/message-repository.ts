@@ -1,20 +1,20 @@
 import type { Message } from '@fixit/contract/message';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Recipient } from './notification-throttle.ts';
-import type { Sent } from './socket/chat-frames.ts';
+import type { SentMessage } from './sent-message.ts';
 
-export type NewMessage = Sent & { id: string; timestamp: string };
+export type NewMessage = SentMessage & { id: string; timestamp: string };
 export type PlacedMessage = Message & { conversation_id: string };
-export type KeptMessage = PlacedMessage & { deleted: boolean };
+export type KeyedMessage = PlacedMessage & { deleted: boolean };
 
-const shown = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
+const messageColumns = sql`m.id, m.conversation_id, m.msg_key, m.sender_id as sender, m.message, iso(m.timestamp) as timestamp,
   m.attachment_id, f.url as attachment_url`;
 
-/** What a unique index has of a key, eight bytes in place of up to a hundred characters. Equal keys have equal ones. */
+/** Matches the unique index, which stores eight bytes in place of a key of up to a hundred characters. */
 const keyHash = (of: SQL) => sql`hashtextextended(${of}.msg_key, uuid_hash_extended(${of}.sender_id, 0))`;
 
-/** Returns those that were added: others' keys are taken. */
+/** Returns the ids of added messages. A message whose key is taken is not added. */
 export async function addMessages(db: Db, added: readonly NewMessage[]): Promise<Set<string>> {
   const column = (name: keyof NewMessage) => sql.param(added.map((message) => message[name]));
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -26,10 +26,10 @@ export async function addMessages(db: Db, added: readonly NewMessage[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMessage[]> {
-  const column = (name: keyof Sent) => sql.param(sent.map((message) => message[name]));
-  const { rows } = await db.execute<KeptMessage>(sql`
-    select ${shown}, m.deleted_at is not null as deleted
+export async function findByKeys(db: Db, sent: readonly SentMessage[]): Promise<KeyedMessage[]> {
+  const column = (name: keyof SentMessage) => sql.param(sent.map((message) => message[name]));
+  const { rows } = await db.execute<KeyedMessage>(sql`
+    select ${messageColumns}, m.deleted_at is not null as deleted
     from unnest(${column('conversation_id')}::uuid[], ${column('sender_id')}::uuid[], ${column('msg_key')}::text[])
       as sent (conversation_id, sender_id, msg_key)
     join message m on m.conversation_id = sent.conversation_id and ${keyHash(sql`m`)} = ${keyHash(sql`sent`)}
@@ -38,13 +38,13 @@ export async function findByKeys(db: Db, sent: readonly Sent[]): Promise<KeptMes
   return rows;
 }
 
-/** `after` a message of each, or all, oldest first. */
+/** Lists messages oldest first: all of a conversation if its `after` is null. */
 export async function listAfter(
   db: Db,
   marks: readonly { conversation_id: string; after: string | null }[],
 ): Promise<PlacedMessage[]> {
   const { rows } = await db.execute<PlacedMessage>(sql`
-    select ${shown}
+    select ${messageColumns}
     from unnest(${sql.param(marks.map((mark) => mark.conversation_id))}::uuid[],
       ${sql.param(marks.map((mark) => mark.after))}::uuid[]) as mark (conversation_id, after)
     join message m on m.conversation_id = mark.conversation_id and (mark.after is null or m.id > mark.after)

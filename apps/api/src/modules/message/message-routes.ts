@@ -1,5 +1,5 @@
 import { message } from '@fixit/contract/message';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { removeMessage } from './message-actions.ts';

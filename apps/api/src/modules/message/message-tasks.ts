@@ -1,4 +1,5 @@
-import { type Db, limitLockWait } from '../../db/connection.ts';
+import { limitLockWait } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { notifyDelayed } from './deliver-and-notify.ts';
 import type { Recipient } from './notification-throttle.ts';
 import { sweepChatPictures } from './picture-actions.ts';
@@ -10,7 +11,7 @@ const batchSize = 50;
 export function messageTasks(db: Db) {
   return {
     chat_picture_sweep: () => db.transaction((tx) => sweepChatPictures(tx)),
-    // Only deliverAndNotify enqueues it. A retry leaves out whoever has been notified.
+    // Only deliverAndNotify enqueues it. A retry leaves out accounts that have been notified.
     message_late: async (payload: unknown) => {
       // A release before this one put the list into an object.
       const late = Array.isArray(payload) ? (payload as Recipient[]) : (payload as { late: Recipient[] }).late;
@@ -23,18 +24,18 @@ export function messageTasks(db: Db) {
 
 export const messageSchedules = { chat_picture_sweep: '7 * * * *' };
 
-/** A locked conversation does not keep the others; throws in the end, so that the task is tried again. */
+/** A locked conversation does not delay the others. Throws afterwards, so that the task is retried. */
 async function notifyTogetherOrSeparately(db: Db, late: readonly Recipient[]): Promise<void> {
-  const tell = (told: readonly Recipient[]) =>
+  const notify = (recipients: readonly Recipient[]) =>
     db.transaction(async (tx) => {
       await limitLockWait(tx, lockTimeout);
-      await notifyDelayed(tx, told);
+      await notifyDelayed(tx, recipients);
     });
   try {
-    await tell(late);
+    await notify(late);
   } catch (error) {
     if (late.length === 1) throw error;
-    const results = await Promise.allSettled(late.map((one) => tell([one])));
+    const results = await Promise.allSettled(late.map((one) => notify([one])));
     const failed = results.filter((result) => result.status === 'rejected');
     if (failed.length > 0) throw failed[0]?.reason;
   }

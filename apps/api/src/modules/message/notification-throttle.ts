@@ -11,23 +11,23 @@ export interface ThrottleResult {
 /** Seconds between notifications of one conversation: notifying costs nearly as much as the message. */
 export const throttleSeconds = 5;
 
-/** Milliseconds before a task's time from which nothing new is left to it. */
+/** A task covers no new message in its last 500 milliseconds. */
 const margin = 500;
 
 const remembered = 1_000;
 
-interface Pause {
+interface NotificationPause {
   until: number;
-  /** Until then a task that waits will tell of whatever is said. */
+  /** Until then a pending task covers every new message. */
   coveredUntil: number;
 }
 
-/** One task notifies of the rest of a burst, a pause later. Pauses are known to this process only. */
+/** One task notifies of the rest of a burst, a pause later. Each process has its own pauses. */
 export class NotificationThrottle {
   readonly #process = randomUUID();
-  readonly #pauses = new Map<string, Pause>();
+  readonly #pauses = new Map<string, NotificationPause>();
 
-  /** 'later': by a task to enqueue; 'covered': by one that waits already. */
+  /** The answer is 'later' if the caller must enqueue a task, and 'covered' if a pending task will notify. */
   of(recipient: Recipient): 'now' | 'later' | 'covered' {
     const now = performance.now();
     const pause = this.#pauses.get(keyOf(recipient));
@@ -35,7 +35,7 @@ export class NotificationThrottle {
     return pause.coveredUntil > now ? 'covered' : 'later';
   }
 
-  /** Of the task that is left all recipients of a second: each of them moves its time, so that it comes a pause after the last. */
+  /** All recipients of one second share a task. Each moves its time, so that it runs one pause after the last. */
   taskKey(): string {
     return `message_late ${this.#process} ${Math.floor(performance.now() / 1_000)}`;
   }

@@ -3,8 +3,8 @@ import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
-import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
-import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
+import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat.ts';
+import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { openEvents } from '../../testing/events.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import type { Person } from '../../testing/people.ts';
@@ -28,7 +28,7 @@ const see = async (person: Person) => {
 };
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 
-/** Waits until the newest that somebody is told says so: of a burst the rest comes seconds later. */
+/** Waits until the newest notification contains the text. The rest of a burst arrives seconds later. */
 const shows = (person: Person, body: string) => expect.poll(() => list(person)).toMatchObject([{ body }]);
 
 /** Seconds after which emails go out to somebody, from the moment since which what they tell is unseen. */
@@ -40,13 +40,17 @@ const due = async ({ account_id }: Person) => {
   return rows.map(({ seconds }) => seconds);
 };
 
-/** A conversation whose customer has its socket open. */
-async function talking(): Promise<TestConversation & { mine: ChatClient }> {
-  const talk = await openConversation(server);
-  return { ...talk, mine: await joinChat(server, talk.id, talk.customer, { extras: true }) };
+/** A conversation in which the artisan has answered before, and whose customer has its socket open. */
+async function talking(): Promise<TestConversation & { mine: TestChatClient }> {
+  const conversation = await openConversation(server);
+  await server.db.execute(sql`update conversation set artisan_replied_at = now() where id = ${conversation.id}`);
+  return { ...conversation, mine: await joinChat(server, conversation.id, conversation.customer, { extras: true }) };
 }
 
-async function read({ id, artisan, mine }: TestConversation & { mine: ChatClient }, message_id: string): Promise<void> {
+async function read(
+  { id, artisan, mine }: TestConversation & { mine: TestChatClient },
+  message_id: string,
+): Promise<void> {
   const theirs = await joinChat(server, id, artisan, { extras: true });
   theirs.send({ read: { message_id } });
   await mine.next((frame) => 'read' in frame && frame.read.message_id === message_id);
@@ -54,22 +58,22 @@ async function read({ id, artisan, mine }: TestConversation & { mine: ChatClient
 }
 
 describe('a new message', () => {
-  it('notifies an open app at once, in one notification with the newest text, and sends one email', async () => {
+  it('a new message notifies an open app at once, in one notification with the newest text, and sends one email', async () => {
     const { id, customer, artisan, mine } = await talking();
     const other = await openConversation(server, { artisan });
     const events = await openEvents(server, artisan.token);
-    const told = async (): Promise<Notification> => {
+    const nextNotification = async (): Promise<Notification> => {
       const frame = await events.next();
-      return 'notification' in frame ? frame.notification : told();
+      return 'notification' in frame ? frame.notification : nextNotification();
     };
     await mine.say('One');
-    const first = await told();
+    const first = await nextNotification();
     expect(first).toMatchObject({ kind: 'message_received', body: 'One', read_at: null });
     const theirs = await joinChat(server, other.id, other.customer);
     await theirs.say('Hello');
-    await told();
+    await nextNotification();
     await mine.say('Two');
-    const again = await told();
+    const again = await nextNotification();
     expect(again).toEqual({ ...first, body: 'Two', created_at: again.created_at });
     expect(again.created_at > first.created_at).toBe(true);
     expect((await list(artisan)).map(({ body }) => body)).toEqual(['Two', 'Hello']);
@@ -81,12 +85,12 @@ describe('a new message', () => {
     expect(mailsTo(artisan).filter(({ raw }) => raw.includes('Two'))).toHaveLength(1);
     await mine.say('Three');
     expect(await due(artisan)).toEqual([]);
-    await advanceEmailDelay(server);
-    expect(mailsTo(artisan).map(({ subject }) => subject)).toEqual(Array(2).fill('New message from Priya'));
+    await advanceEmailPause(server);
+    expect(mailsTo(artisan).map(({ subject }) => subject)).toEqual(Array(2).fill('Priya has written to you'));
     events.close();
   });
 
-  it('is cut between characters, which an ellipsis shows', async () => {
+  it('a long message is cut between characters, with an ellipsis, in its notification', async () => {
     const { artisan, mine } = await talking();
     await mine.say(`${'a'.repeat(98)}🚿 drips`);
     expect(await list(artisan)).toMatchObject([{ body: `${'a'.repeat(98)}🚿…` }]);
@@ -96,44 +100,45 @@ describe('a new message', () => {
   });
 
   it('stays unread in its notification until all messages are read, then starts a new one', async () => {
-    const talk = await talking();
-    const { artisan, mine } = talk;
+    const conversation = await talking();
+    const { artisan, mine } = conversation;
     const first = await mine.say('One');
     const second = await mine.say('Two');
     const isRead = async () => (await list(artisan))[0]?.read_at !== null;
-    await read(talk, first.id);
+    await read(conversation, first.id);
     expect(await isRead()).toBe(false);
-    await read(talk, second.id);
+    await read(conversation, second.id);
     expect(await isRead()).toBe(true);
     await mine.say('Three');
     expect(await list(artisan)).toMatchObject([{ body: 'Three', read_at: null }]);
   });
 
-  it('is notified even if the process that stored it was killed', async () => {
+  it('a new message is notified even if the process that stored it was killed', async () => {
     const gone = await startTestServer({ worker: false });
-    const talk = await openConversation(gone);
-    const mine = await joinChat(gone, talk.id, talk.customer, { extras: true });
-    for (const said of ['One', 'Two', 'Three']) await mine.say(said);
+    const conversation = await openConversation(gone);
+    const mine = await joinChat(gone, conversation.id, conversation.customer, { extras: true });
+    for (const text of ['One', 'Two', 'Three']) await mine.say(text);
     mine.close();
-    const told = async () => (await gone.call(notification.list, { token: talk.artisan.token })).body;
-    expect(await told()).toMatchObject([{ body: 'One' }]);
+    const listNotifications = async () =>
+      (await gone.call(notification.list, { token: conversation.artisan.token })).body;
+    expect(await listNotifications()).toMatchObject([{ body: 'One' }]);
     const { rows } = await gone.db.execute(
       sql`select from graphile_worker.jobs where task_identifier = 'message_late'`,
     );
     expect(rows).toHaveLength(1);
     const next = await startTestServer({ sharing: gone });
-    await expect.poll(told).toMatchObject([{ body: 'Three' }]);
+    await expect.poll(listNotifications).toMatchObject([{ body: 'Three' }]);
     await next.stop();
     await gone.stop();
   });
 
-  it('is notified without the text of a deleted message', async () => {
+  it('a notification does not contain the text of a deleted message', async () => {
     const { customer, artisan, mine } = await talking();
     const { token } = customer;
     const remove = (messageId: string) => server.call(message.remove, { token, params: { messageId } });
     const [first, second] = [await mine.say('Forget this'), await mine.say('And that')];
     await remove(first.id);
-    // The text of the second may be told by now.
+    // The notification may already contain the second text.
     expect(await list(artisan)).toMatchObject([{ body: expect.stringMatching(/^(?:And that)?$/), read_at: null }]);
     await remove(second.id);
     expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
@@ -145,7 +150,7 @@ describe('a new message', () => {
 });
 
 describe('an email about a conversation', () => {
-  it('is not sent if the message was seen or read in time', async () => {
+  it('no email is sent if the message was seen or read in time', async () => {
     const [seen, heard] = [await talking(), await talking()];
     await seen.mine.say('One');
     await see(seen.artisan);
@@ -154,9 +159,9 @@ describe('an email about a conversation', () => {
     expect([...mailsTo(seen.artisan), ...mailsTo(heard.artisan)]).toEqual([]);
   });
 
-  it('is sent for later messages, a minute after them, with a new message id', async () => {
-    const talk = await talking();
-    const { artisan, mine } = talk;
+  it('an email is sent for later messages, a minute after them, with a new message id', async () => {
+    const conversation = await talking();
+    const { artisan, mine } = conversation;
     await mine.say('One');
     const early = await tasksFor(artisan);
     await see(artisan);
@@ -169,7 +174,8 @@ describe('an email about a conversation', () => {
     await expect.poll(async () => (await tasksFor(artisan)).filter((id) => early.includes(id))).toEqual([]);
     expect(mailsTo(artisan)).toEqual([]);
     await advanceEmailDelay(server);
-    await read(talk, second.id);
+    await read(conversation, second.id);
+    await advanceEmailPause(server);
     await mine.say('Three');
     await advanceEmailDelay(server);
     const ids = mailsTo(artisan).map(({ raw }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]);

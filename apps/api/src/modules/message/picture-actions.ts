@@ -1,5 +1,5 @@
 import { chatPictureLimits } from '@fixit/contract/message';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Files, removePictures } from '../../platform/storage/files.ts';
@@ -10,7 +10,7 @@ import * as repository from './picture-repository.ts';
 const tooManyUnsent = `You have uploaded ${chatPictureLimits.unsent} pictures without sending them. Please try again tomorrow.`;
 const tooMany = `Your chats hold ${chatPictureLimits.all.toLocaleString('en-GB')} of your pictures. Please delete some before you send more.`;
 
-/** Refuses where no message would be taken: another's conversation, or a party who cannot answer. */
+/** Refuses a conversation of other people, and one whose other side cannot be reached. */
 export async function requireRecipient(db: Db, { account_id }: Caller, conversation_id: string): Promise<void> {
   const { reachable } = await requireConversation(db, account_id, conversation_id);
   if (!reachable) throw refuse('recipient_gone');
@@ -21,17 +21,17 @@ export async function uploadMessageAttachment(
   files: Files,
   { caller, conversation_id, bytes }: { caller: Caller; conversation_id: string; bytes: Buffer },
 ): Promise<{ attachment: string; id: string; thumbnail: string }> {
-  const picture = await makePicture(bytes);
+  const picture = await makePicture(bytes, caller.account_id);
   const { width, height } = picture;
-  return files.keepPictureFor(picture, async (kept) => {
-    const added = { conversation_id, uploader_id: caller.account_id, ...kept, width, height };
+  return files.storePicture(picture, async (stored) => {
+    const added = { conversation_id, uploader_id: caller.account_id, ...stored, width, height };
     const id = await db.transaction(async (tx) => {
       const { all, unsent } = await repository.countPictures(tx, caller.account_id);
       if (unsent >= chatPictureLimits.unsent) throw refuse('state_conflict', { message: tooManyUnsent });
       if (all >= chatPictureLimits.all) throw refuse('state_conflict', { message: tooMany });
       return repository.addAttachment(tx, added);
     });
-    return { attachment: kept.url, id, thumbnail: kept.thumbnail_url };
+    return { attachment: stored.url, id, thumbnail: stored.thumbnail_url };
   });
 }
 

@@ -1,6 +1,6 @@
 import { chatPictureLimits } from '@fixit/contract/message';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
 type NewAttachment = {
   conversation_id: string;
@@ -28,7 +28,7 @@ export async function addAttachment(db: Db, added: NewAttachment): Promise<strin
       ${added.height})
     returning id`);
   const [row] = rows;
-  if (!row) throw new Error('An insert answered no row');
+  if (!row) throw new Error('An insert returned no row');
   return row.id;
 }
 

@@ -26,25 +26,25 @@ const remove = (token: string | undefined, messageId: string) =>
   server.call(message.remove, { token, params: { messageId } });
 
 describe('a picture in the chat', () => {
-  it('is uploaded by either side, sent, and served to both under our address', async () => {
+  it('a picture in the chat is uploaded by either side, sent, and served to both under our address', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const { status, body } = await upload(artisan.token, id);
     expect([status, body.message]).toEqual([200, 'Image uploaded successfuly']);
     const { attachment, id: attachment_id, thumbnail } = body.data;
     const [mine, theirs] = [await joinChat(server, id, artisan), await joinChat(server, id, customer)];
     mine.send({ msg_key: 'p', message: '', attachment_id, attachment_url: 'http://elsewhere.test/x.png' });
-    const shown = { message: '', attachment_id, attachment_url: attachment };
-    expect(await theirs.answerTo('p')).toMatchObject(shown);
+    const expected = { message: '', attachment_id, attachment_url: attachment };
+    expect(await theirs.answerTo('p')).toMatchObject(expected);
     for (const url of [attachment, thumbnail ?? '']) expect((await fetch(server.origin + url)).status).toBe(200);
     const { body: seen } = await server.call(conversation.show, { token: customer.token, params: { id } });
-    expect(seen.data.message_set).toMatchObject([shown]);
+    expect(seen.data.message_set).toMatchObject([expected]);
   });
 
   it('of the other side or of another conversation cannot be sent', async () => {
-    const [talk, other] = [await openConversation(server), await openConversation(server)];
-    const theirs = await upload(talk.artisan.token, talk.id);
+    const [chat, other] = [await openConversation(server), await openConversation(server)];
+    const theirs = await upload(chat.artisan.token, chat.id);
     const elsewhere = await upload(other.customer.token, other.id);
-    const client = await joinChat(server, talk.id, talk.customer);
+    const client = await joinChat(server, chat.id, chat.customer);
     for (const { body } of [theirs, elsewhere]) {
       client.send({ msg_key: body.data.id, message: '', attachment_id: body.data.id });
       expect(await client.answerTo(body.data.id)).toMatchObject({ error: { code: 'attachment_unknown' } });
@@ -52,7 +52,7 @@ describe('a picture in the chat', () => {
     expect(client.messages).toEqual([]);
   });
 
-  it('is refused if it is not a picture, if the conversation is somebody else’s, and without a login', async () => {
+  it('an upload to the chat is refused without a login, for somebody else’s conversation, or if it is not a picture', async () => {
     const { id, customer } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect((await upload(customer.token, id, new Blob(['not a picture']))).status).toBe(415);
@@ -76,7 +76,7 @@ describe('uploaded pictures', () => {
       insert into message (id, conversation_id, sender_id, msg_key, message, attachment_id)
       select gen_random_uuid(), conversation_id, uploader_id, id, '', id from attachment where uploader_id = ${sender_id}`);
 
-  it('that no message shows are limited to twenty', async () => {
+  it('at most twenty uploaded pictures may wait for a message', async () => {
     const { id, customer, artisan } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.unsent - 1);
     const answers = await Promise.all([upload(customer.token, id), upload(customer.token, id)]);
@@ -88,7 +88,7 @@ describe('uploaded pictures', () => {
     expect((await upload(artisan.token, id)).status).toBe(200);
   });
 
-  it('are limited to a thousand in all', async () => {
+  it('a conversation has at most a thousand uploaded pictures', async () => {
     const { id, customer } = await openConversation(server);
     await keep(customer.account_id, id, chatPictureLimits.all);
     await send(customer.account_id);
@@ -96,10 +96,14 @@ describe('uploaded pictures', () => {
     expect([status, error.message]).toEqual([409, expect.stringMatching(/1,000 of your pictures/)]);
   });
 
-  it('are swept after a day if no message shows them', async () => {
+  it('uploaded pictures are removed after a day if no message contains them', async () => {
     const { id, customer } = await openConversation(server);
-    const kept = [await upload(customer.token, id), await upload(customer.token, id), await upload(customer.token, id)];
-    const [unsent, sent, young] = kept.map(({ body }) => body.data);
+    const uploads = [
+      await upload(customer.token, id),
+      await upload(customer.token, id),
+      await upload(customer.token, id),
+    ];
+    const [unsent, sent, young] = uploads.map(({ body }) => body.data);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'p', message: '', attachment_id: sent?.id });
     await client.answerTo('p');
@@ -121,15 +125,18 @@ describe('deleting a message', () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, plain] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const theirs = await joinChat(server, id, artisan, { extras: true });
-    const said = await mine.say('Ignore this', 'gone');
-    const kept = await mine.say('Read this', 'kept');
-    for (const { status, body } of [await remove(customer.token, said.id), await remove(customer.token, said.id)]) {
+    const deleted = await mine.say('Ignore this', 'gone');
+    const remaining = await mine.say('Read this', 'kept');
+    for (const { status, body } of [
+      await remove(customer.token, deleted.id),
+      await remove(customer.token, deleted.id),
+    ]) {
       expect([status, body]).toEqual([200, { message: 'Message deleted', data: null }]);
     }
-    expect(await theirs.next((frame) => 'deleted' in frame)).toEqual({ deleted: said.id });
+    expect(await theirs.next((frame) => 'deleted' in frame)).toEqual({ deleted: deleted.id });
     expect(plain.frames.some((frame) => 'deleted' in frame)).toBe(false);
     const { body } = await server.call(conversation.show, { token: artisan.token, params: { id } });
-    expect(body.data.message_set).toEqual([kept]);
+    expect(body.data.message_set).toEqual([remaining]);
     const { body: contacts } = await server.call(conversation.listContactsAsArtisan, { token: artisan.token });
     expect(contacts.data[0]?.chats[0]?.unread_count).toBe(1);
     mine.frames.length = 0;
@@ -147,7 +154,7 @@ describe('deleting a message', () => {
     expect(await countStatements(() => remove(customer.token, sent?.id ?? ''))).toBeLessThanOrEqual(6);
   });
 
-  it('is for the sender only', async () => {
+  it('a message can be deleted by nobody but its sender', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const { id: messageId } = await client.say('Mine');

@@ -1,29 +1,63 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type notification as calls,
-  kindsOf,
-  type NotificationKind,
-  type NotificationSettings,
-} from '@fixit/contract/notification';
-import type { Received } from '@fixit/contract/route';
-import type { Db } from '../../db/connection.ts';
+import type { notification as calls, NotificationSettings } from '@fixit/contract/notification';
+import { kindsOf, type NotificationKind } from '@fixit/contract/notification/kinds';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../db/database.ts';
+import type { Email } from '../../platform/email/mailer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { enqueueMany } from '../../platform/queue/queue.ts';
+
 import { refuse } from '../../platform/refusal.ts';
 import * as repository from './email-repository.ts';
-import { renderNotificationEmail } from './render-notification-email.ts';
+import { renderEmailAbout } from './render-notification-email.ts';
 
-/** Each once however often it runs: three statements in one transaction. */
+/**
+ * Emails each notification once, however often it runs. An account gets one email of a kind in `emailPauseSeconds`;
+ * what comes meanwhile is postponed and then sent as a digest. Three statements, four if something is postponed.
+ */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
   if (due.length === 0) return;
-  const accounts = [...new Set(due.map(({ account_id }) => account_id))];
-  const tokens = await repository.keepTokens(
-    db,
-    accounts.map((account_id) => ({ account_id, token: randomBytes(32).toString('base64url') })),
-  );
-  const emails = due.map((row) => renderNotificationEmail(row, tokens.get(row.account_id) ?? '', publicUrl));
-  await enqueueMany(db, 'mail', emails);
+  const groups = groupByReader(due);
+  const reservations = await repository.reserveEmails(db, offerTokens(groups));
+  const emails: Email[] = [];
+  const postponed: repository.PostponedEmail[] = [];
+  for (const [first, ...more] of groups) {
+    const { account_id, kind } = first;
+    const reservation = reservations.get(account_id);
+    if (!reservation) throw new Error('An email was not reserved');
+    const ids = [first, ...more].map(({ id }) => id);
+    if (reservation.now.includes(kind)) emails.push(renderEmailAbout([first, ...more], reservation.token, publicUrl));
+    else postponed.push({ account_id, kind, ids, seconds: reservation.seconds[kind] ?? 0 });
+  }
+  await repository.postpone(db, postponed);
+  await db.enqueueMany('mail', emails);
+}
+
+/** Sends what was postponed as one email, unless it was seen meanwhile. */
+export async function emailDigest(db: Db, ids: readonly string[], publicUrl: string): Promise<void> {
+  await emailNotifications(db, { ids: await repository.listUnseenFor(db, ids) }, publicUrl);
+}
+
+type EmailGroup = [repository.DueRow, ...repository.DueRow[]];
+
+/** Rows of one kind for one account are one group. */
+function groupByReader(due: readonly repository.DueRow[]): EmailGroup[] {
+  const groups = new Map<string, EmailGroup>();
+  for (const row of due) {
+    const key = `${row.account_id} ${row.kind}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+function offerTokens(groups: readonly EmailGroup[]) {
+  const kinds = new Map<string, string[]>();
+  for (const [{ account_id, kind }] of groups) kinds.set(account_id, [...(kinds.get(account_id) ?? []), kind]);
+  return [...kinds].map(([account_id, own]) => {
+    return { account_id, kinds: own, token: randomBytes(32).toString('base64url') };
+  });
 }
 
 export async function showNotificationSettings(db: Db, caller: Caller): Promise<NotificationSettings> {
@@ -33,15 +67,15 @@ export async function showNotificationSettings(db: Db, caller: Caller): Promise<
 export async function setNotificationSettings(
   db: Db,
   caller: Caller,
-  { settings = [], paused }: Received<typeof calls.setSettings>['body'],
+  { settings = [], paused }: ReceivedCall<typeof calls.setSettings>['body'],
 ): Promise<NotificationSettings> {
   const own = new Set(kindsOf(caller.role));
   if (settings.some(({ kind }) => !own.has(kind))) {
     throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
   }
   // The last word on a kind counts.
-  const wanted = new Map(settings.map(({ kind, mail }) => [kind, mail]));
-  const kinds = (mail: boolean) => [...wanted].filter(([, is]) => is === mail).map(([kind]) => kind);
+  const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
+  const kinds = (mail: boolean) => [...requested].filter(([, is]) => is === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {
     paused: paused ?? null,
     off: kinds(false),
@@ -57,10 +91,10 @@ function settingsOf({ role }: Caller, row: repository.SettingRow | undefined): N
 
 export async function unsubscribeFromNotifications(
   db: Db,
-  { token, kind, undo }: Received<typeof calls.unsubscribeFrom>['query'],
+  { token, kind, undo }: ReceivedCall<typeof calls.unsubscribeFrom>['query'],
 ): Promise<{ kind: NotificationKind | null }> {
   const choice = { kind: kind ?? null, ends: undo === undefined };
-  const isKnown = await repository.setByToken(db, token, choice);
-  if (!isKnown) throw refuse('not_found', { message: 'This link is no longer valid.' });
+  const isValid = await repository.setByToken(db, token, choice);
+  if (!isValid) throw refuse('not_found', { message: 'This link is no longer valid.' });
   return { kind: choice.kind };
 }

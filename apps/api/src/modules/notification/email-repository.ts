@@ -1,27 +1,34 @@
 import type { Role } from '@fixit/contract/account';
-import type { NotificationKind } from '@fixit/contract/notification';
+import { emailDelaySeconds, emailPauseSeconds } from '@fixit/contract/notification';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { byAccountAndSubject, linkOf, type SubjectColumns } from './notification-repository.ts';
 
 export type DueRow = {
   id: string;
   account_id: string;
-  kind: NotificationKind;
+  /** May be a kind that another release has added. */
+  kind: string;
   title: string;
   body: string;
+  details: object | null;
   link: string;
   email: string;
   first_name: string;
   role: Role;
   unseen_since: string;
+  /** A name that the title contains. */
+  about_name: string | null;
+  /** True if a customer wrote the text, no artisan has ever accepted a request of that customer, and the artisan has not replied in that chat. */
+  is_by_newcomer: boolean;
 };
 
 export type SettingRow = { paused: boolean; kinds_off: NotificationKind[] };
 
 export type Unseen = { ids: readonly string[]; since?: string };
 
-/** Marks them as emailed, in the transaction that enqueues the emails, so that each is claimed once. */
+/** Marks notifications as emailed. Call it in the transaction that enqueues the emails, so that each is claimed once. */
 export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]> {
   const { rows } = await db.execute<Omit<DueRow, 'link'> & SubjectColumns>(sql`
     with waiting as (
@@ -34,22 +41,83 @@ export async function claimDue(db: Db, { ids, since }: Unseen): Promise<DueRow[]
       and n.emailed_at is null and n.seen_at is null and n.read_at is null
       and a.email is not null and a.suspended_at is null
       and s.paused is not true and (s.kinds_off is null or n.kind <> all(s.kinds_off))
-    returning n.id, n.account_id, n.kind, n.title, n.body, n.subject_type, n.subject_id, n.slot, a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since`);
+    returning n.id, n.account_id, n.kind, n.title, n.body, n.details, n.about_name, n.subject_type, n.subject_id, n.slot,
+      a.email, a.first_name, a.role, iso(n.unseen_since) as unseen_since,
+      a.role = 'artisan' and n.kind in ('job_request', 'message_received')
+        and not exists(select from job where customer_id = n.about_id and accepted_count > 0)
+        and not exists(select from conversation where id = n.subject_id and artisan_replied_at is not null)
+        as is_by_newcomer`);
   return rows.map((row) => ({ ...row, link: linkOf(row) }));
 }
 
-/** Who has none gets the one that is offered. */
-export async function keepTokens(
+export interface EmailReservation {
+  account_id: string;
+  /** The account's unsubscribe links contain this token. */
+  token: string;
+  /** An email may be sent now for each of these kinds. */
+  now: string[];
+  /** The next email of a kind may be sent after this many seconds. */
+  seconds: Partial<Record<string, number>>;
+}
+
+/**
+ * Reserves one email of each kind, unless the account has received one of that kind within the pause. Locks the
+ * settings. An account without a token gets the offered token.
+ */
+export async function reserveEmails(
   db: Db,
-  offered: readonly { account_id: string; token: string }[],
-): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ account_id: string; token: string }>(sql`
-    insert into notification_setting (account_id, token)
-    select account_id, token from json_to_recordset(${JSON.stringify(offered)}) as offered (account_id uuid, token text)
+  offered: readonly { account_id: string; token: string; kinds: readonly string[] }[],
+): Promise<Map<string, EmailReservation>> {
+  const { rows } = await db.execute<EmailReservation & Record<string, unknown>>(sql`
+    insert into notification_setting as stored (account_id, token, kinds_emailed_at)
+    select account_id, token, (select jsonb_object_agg(kind, now()) from json_array_elements_text(kinds) as kind)
+    from json_to_recordset(${JSON.stringify(offered)}) as offered (account_id uuid, token text, kinds json)
     order by account_id
-    on conflict (account_id) do update set token = coalesce(notification_setting.token, excluded.token)
-    returning account_id, token`);
-  return new Map(rows.map(({ account_id, token }) => [account_id, token]));
+    on conflict (account_id) do update set token = coalesce(stored.token, excluded.token),
+      kinds_emailed_at = stored.kinds_emailed_at || coalesce((
+        select jsonb_object_agg(key, value) from jsonb_each(excluded.kinds_emailed_at)
+        where coalesce((stored.kinds_emailed_at ->> key)::timestamptz, '-infinity')
+          <= now() - make_interval(secs => ${emailPauseSeconds})), '{}')
+    returning account_id, token,
+      array(select key from jsonb_each_text(kinds_emailed_at) where value::timestamptz = now()) as now,
+      (select jsonb_object_agg(key, greatest(extract(epoch from value::timestamptz - now()) + ${emailPauseSeconds}, 0))
+        from jsonb_each_text(kinds_emailed_at)) as seconds`);
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+export interface PostponedEmail {
+  account_id: string;
+  kind: string;
+  ids: readonly string[];
+  seconds: number;
+}
+
+/**
+ * Undoes the claim and enqueues one digest for each account and kind. The queue merges the ids of tasks with the same
+ * key. A digest that has just begun takes no more ids, so this throws and the task runs again.
+ */
+export async function postpone(db: Db, groups: readonly PostponedEmail[]): Promise<void> {
+  if (groups.length === 0) return;
+  const { rows } = await db.execute(sql`
+    with postponed as (select * from json_to_recordset(${JSON.stringify(groups)})
+      as each (account_id uuid, kind text, ids json, seconds float8)),
+    unclaimed as (update notification set emailed_at = null
+      where id in (select json_array_elements_text(ids)::uuid from postponed))
+    select from graphile_worker.add_jobs((
+      select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
+        'identifier', 'notification_digest', 'payload', ids,
+        'run_at', now() + make_interval(secs => seconds),
+        'job_key', 'notification_digest ' || account_id || ' ' || kind)))
+      from postponed))`);
+  if (rows.length < groups.length) throw new Error('A digest began while a notification was postponed');
+}
+
+/** Returns notifications that the app has had time to show. A notification updated since then has its own task. */
+export async function listUnseenFor(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from notification where id = any(${sql.param(ids)}::uuid[])
+      and unseen_since <= now() - make_interval(secs => ${emailDelaySeconds})`);
+  return rows.map(({ id }) => id);
 }
 
 export async function findSetting(db: Db, account_id: string): Promise<SettingRow | undefined> {
@@ -59,7 +127,7 @@ export async function findSetting(db: Db, account_id: string): Promise<SettingRo
   return rows[0];
 }
 
-/** What is null or not named stays. */
+/** A null `paused`, and kinds in neither list, keep their setting. */
 export async function setSetting(
   db: Db,
   account_id: string,
@@ -74,11 +142,11 @@ export async function setSetting(
         select unnest(notification_setting.kinds_off || excluded.kinds_off) except select unnest(${sql.param(on)}::text[]))
     returning paused, kinds_off`);
   const [row] = rows;
-  if (!row) throw new Error('An upsert answered no row');
+  if (!row) throw new Error('An upsert returned no row');
   return row;
 }
 
-/** False when nobody has the token. */
+/** Returns false if no account has the token. */
 export async function setByToken(
   db: Db,
   token: string,

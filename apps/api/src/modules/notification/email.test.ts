@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smtpMailer } from '../../platform/email/mailer.ts';
 import { appointmentsOn } from '../../testing/appointment.ts';
 import { joinChat, openConversation } from '../../testing/chat.ts';
-import { advanceEmailDelay } from '../../testing/clock/advance-email-delay.ts';
+import { advanceEmailDelay, advanceEmailPause } from '../../testing/clock/advance-email-delay.ts';
 import { PostOffice } from '../../testing/outside/post-office.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const list = async ({ token }: Person) => (await server.call(notification.list, { token })).body;
 
-function told({ account_id }: Person, title = 'Beck & Co accepted'): NewNotification {
+function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): NewNotification {
   return { account_id, kind: 'job_accepted', title, body: 'They can come.', subject: { type: 'job', id: account_id } };
 }
 
@@ -41,42 +41,43 @@ function heading(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }
 
-/** The way out that an email names, for email programs. */
-function wayOutOf(mail: { raw: string } | undefined): URL {
+function unsubscribeUrlOf(mail: { raw: string } | undefined): URL {
   return new URL(heading(mail, 'List-Unsubscribe').slice(1, -1));
 }
 
 describe('an unseen notification', () => {
-  test('is emailed after a minute, with the words and times of the page', async () => {
-    const talk = await openConversation(server);
-    await appointmentsOn(server).proposed(talk);
+  test('an unseen notification is emailed after a minute, in words of an email and with the facts of the page', async () => {
+    const conversation = await openConversation(server);
+    await appointmentsOn(server).proposed(conversation);
     const { rows } = await server.db.execute<{ seconds: number }>(sql`
       select extract(epoch from run_at - created_at)::float as seconds from graphile_worker.jobs
       where task_identifier = 'notification_mail'`);
     expect(rows).toEqual([{ seconds: 60 }]);
-    expect(mailsTo(talk.customer)).toEqual([]);
+    expect(mailsTo(conversation.customer)).toEqual([]);
     await advanceEmailDelay(server);
-    const [told] = await list(talk.customer);
-    const [mail, ...others] = mailsTo(talk.customer);
+    const [listed] = await list(conversation.customer);
+    const [mail, ...others] = mailsTo(conversation.customer);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(told?.title);
-    expect(heading(mail, 'Message-ID')).toContain(told?.id);
+    expect(mail?.subject).toMatch(/^Does \w{3} 15 Jun \d{4}, 10:00 suit you\? Beck & Co .* can come$/);
+    expect(heading(mail, 'Message-ID')).toContain(listed?.id);
     expect(heading(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(told?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
+    expect(listed?.body).toMatch(/^\w{3} 15 Jun \d{4}, 10:00: Mend the tap$/);
     const [, text = '', html = ''] = mail?.raw.split(/Content-Type: text\/(?:plain|html); charset=utf-8/) ?? [];
     for (const part of [text, html]) {
       expect(part).toContain('Hello Priya,');
-      expect(part).toContain(told?.body);
-      expect(part).toContain(new URL(told?.link ?? '', server.env.PUBLIC_URL).href);
+      for (const fact of listed?.body.split(': ') ?? []) expect(part).toContain(fact);
+      expect(part).toContain('has proposed an appointment.');
+      expect(part).not.toContain(listed?.title);
+      expect(part).toContain(new URL(listed?.link ?? '', server.env.PUBLIC_URL).href);
       expect(part).toContain(new URL('/profile', server.env.PUBLIC_URL).href);
       expect(part).toMatch(/\/unsubscribe\?token=[\w-]{43}&(?:amp;)?kind=booking_proposed/);
     }
     expect(html).toContain('prefers-color-scheme:dark');
   });
 
-  test('is emailed once, even if the worker is killed', async () => {
+  test('an unseen notification is emailed once, even if the worker is killed', async () => {
     const me = await addCustomer(server);
-    await notify(server.db, told(me));
+    await notify(server.db, newNotification(me));
     const ids = (await list(me)).map(({ id }) => id);
     const dying = server.db.transaction(async (tx) => {
       await emailNotifications(tx, { ids }, server.env.PUBLIC_URL);
@@ -92,7 +93,7 @@ describe('an unseen notification', () => {
 
 describe('no notification is emailed', () => {
   const nothing = async (me: Person, before: () => Promise<unknown>) => {
-    await notify(server.db, told(me));
+    await notify(server.db, newNotification(me));
     await before();
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual([]);
@@ -128,11 +129,11 @@ describe('no notification is emailed', () => {
   test('about messages whose conversation was read, which also reads the notification', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer, { extras: true });
-    const said = await mine.say('Are you there?');
+    const message = await mine.say('Are you there?');
     const [added] = await list(artisan);
     expect(added).toMatchObject({ link: `/workspace/chat?conversation_id=${id}`, read_at: null });
     const theirs = await joinChat(server, id, artisan, { extras: true });
-    theirs.send({ read: { message_id: said.id } });
+    theirs.send({ read: { message_id: message.id } });
     await mine.next((frame) => 'read' in frame);
     expect((await list(artisan))[0]?.read_at).not.toBeNull();
     await advanceEmailDelay(server);
@@ -144,12 +145,13 @@ describe('no notification is emailed', () => {
   test('to a user who unsubscribed by a link, from that kind or from all, until they subscribe again', async () => {
     const me = await addCustomer(server);
     const next = async (title: string) => {
-      await notify(server.db, told(me, title));
+      await advanceEmailPause(server);
+      await notify(server.db, newNotification(me, title));
       await advanceEmailDelay(server);
       return subjectsTo(me).at(-1) === title;
     };
     expect(await next('First')).toBe(true);
-    const out = wayOutOf(mailsTo(me)[0]);
+    const out = unsubscribeUrlOf(mailsTo(me)[0]);
     const token = out.searchParams.get('token') ?? '';
     const here = new URL(out.pathname + out.search, server.origin);
     const form = new FormData();
@@ -176,9 +178,9 @@ describe('no notification is emailed', () => {
 
 test('email settings are in the account’s download, without the token', async () => {
   const me = await addCustomer(server);
-  await notify(server.db, told(me));
+  await notify(server.db, newNotification(me));
   await advanceEmailDelay(server);
-  const token = wayOutOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
+  const token = unsubscribeUrlOf(mailsTo(me)[0]).searchParams.get('token') ?? '';
   await server.call(notification.setSettings, {
     token: me.token,
     body: { settings: [{ kind: 'job_accepted', mail: false }] },

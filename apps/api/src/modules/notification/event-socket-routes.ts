@@ -1,4 +1,4 @@
-import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import { type EventFrame, eventSocket, type MissedEventsFrame } from '@fixit/contract/notification';
 import type { Fanout } from '../../platform/fanout/fanout.ts';
 import type { Presence } from '../../platform/fanout/presence.ts';
 import type { App } from '../../platform/http/serve.ts';
@@ -9,20 +9,23 @@ import { eventTopic } from './notification-actions.ts';
 
 export function eventSocketRoute(app: App, parts: { sockets: OpenSockets; presence: Presence; fanout: Fanout }): void {
   const { fanout } = parts;
-  const open = new Set<OpenSocket>();
-  // Frames may have been missed: clients that reconnect read everything again.
+  /** With whether its client understands MissedEventsFrame. Others read everything again when they reconnect. */
+  const open = new Map<OpenSocket, boolean>();
   fanout.onGap((topic) => {
-    closeGradually([...open].filter(({ caller }) => topic === undefined || topic === eventTopic(caller.account_id)));
+    const affected = [...open].filter(([{ caller }]) => topic === undefined || topic === eventTopic(caller.account_id));
+    for (const [socket, extras] of affected) if (extras) socket.send({ kind: 'missed' } satisfies MissedEventsFrame);
+    closeGradually(affected.flatMap(([socket, extras]) => (extras ? [] : [socket])));
   });
   serveSocket(app, eventSocket, parts, {
-    async authorize({ account_id }) {
+    async authorize({ account_id }, request) {
       const topic = eventTopic(account_id);
       // A client reads everything once its socket is open.
       await fanout.prepare(topic);
-      return topic;
+      const { extras } = request.query as { extras?: unknown };
+      return { topic, extras: extras === '1' };
     },
-    open(socket, topic) {
-      open.add(socket);
+    open(socket, { topic, extras }) {
+      open.set(socket, extras);
       const unsubscribe = fanout.subscribe<EventFrame>(topic, (frame) => socket.send(frame));
       return {
         onClose() {

@@ -1,6 +1,6 @@
 import { account } from '@fixit/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publish } from '../../platform/fanout/outbox.ts';
+
 import { openEvents, refusalOfEvents } from '../../testing/events.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -17,9 +17,9 @@ test('the event socket receives everything for its account, from every server, i
   const other = await addCustomer(server);
   const second = await startTestServer({ sharing: server, worker: false });
   const events = [await openEvents(server, me.token), await openEvents(second, me.token)];
-  await publish(second.db, eventTopic(other.account_id), { kind: 'job_request_changed', job_id: 'not for me' });
+  await second.db.publish(eventTopic(other.account_id), { kind: 'job_request_changed', job_id: 'not for me' });
   for (let count = 1; count <= 5; count++) {
-    await publish(server.db, eventTopic(me.account_id), {
+    await server.db.publish(eventTopic(me.account_id), {
       kind: 'job_accepted',
       job_id: 'job',
       accepted_count: count,

@@ -1,13 +1,43 @@
+import type { Role } from '@fixit/contract/account';
 import type { EventFrame, Notification } from '@fixit/contract/notification';
-import type { Db } from '../../db/connection.ts';
-import { type Publication, publishMany } from '../../platform/fanout/outbox.ts';
+import type { KindWords } from '@fixit/contract/notification/kind';
+import { type DetailsOf, type NotificationKind, notificationWords } from '@fixit/contract/notification/kinds';
+import type { Db, Publication } from '../../db/database.ts';
 import { type Cursors, placeInTime } from '../../platform/http/cursor.ts';
-import { enqueue } from '../../platform/queue/queue.ts';
-import * as erasing from './erasure-repository.ts';
+import * as erasing from './notification-erasure-repository.ts';
 import type { NewNotification } from './notification-repository.ts';
 import * as repository from './notification-repository.ts';
 
 export type { NewNotification };
+
+export interface NotificationInput<Kind extends NotificationKind> {
+  account_id: string;
+  reader: Role;
+  subject_id: string;
+  about?: NewNotification['about'];
+  /** The other person's words are quoted verbatim. */
+  quote?: string;
+  details: DetailsOf<Kind>;
+}
+
+export function writeNotification<Kind extends NotificationKind>(
+  kind: Kind,
+  { account_id, reader, subject_id, about, quote = '', details }: NotificationInput<Kind>,
+): NewNotification {
+  // The type of the details follows from the kind.
+  const words = notificationWords[kind] as KindWords<object>;
+  const event = { ...details, reader, who: about?.name ?? '', quote };
+  const subject = { type: words.link.to, id: subject_id, slot: words.link.slot?.(event) ?? '' };
+  return {
+    account_id,
+    kind,
+    title: words.title(event),
+    body: words.text(event),
+    details,
+    subject,
+    ...(about && { about }),
+  };
+}
 
 export function notify(db: Db, notification: NewNotification): Promise<void> {
   return notifyMany(db, [notification]);
@@ -18,25 +48,25 @@ export interface AccountEvent {
   frame: EventFrame;
 }
 
-/** Two statements, whatever their number. */
+/** Runs two statements, whatever the number of notifications. */
 export async function notifyMany(
   db: Db,
   notifications: readonly NewNotification[],
   events: readonly AccountEvent[] = [],
 ): Promise<void> {
-  const told = await keepNotifications(db, notifications);
+  const publications = await keepNotifications(db, notifications);
   const others = events.map(({ account_id, frame }) => ({ topic: eventTopic(account_id), frame }));
-  await publishMany(db, [...told, ...others]);
+  await db.publishMany([...publications, ...others]);
 }
 
 /** Returns the events for the screens of their accounts. */
 export async function keepNotifications(db: Db, notifications: readonly NewNotification[]): Promise<Publication[]> {
   if (notifications.length === 0) return [];
-  const kept = await repository.addNotifications(db, notifications);
-  return kept.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
+  const stored = await repository.addNotifications(db, notifications);
+  return stored.map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** By a place in time, since a notification that is refreshed leaves its own for the top. */
+/** Pages by time, since a refreshed notification moves to the top. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -49,7 +79,11 @@ export async function listNotifications(
   return { page: page.map(({ notification }) => notification), next };
 }
 
-export function markNotificationsRead(db: Db, account_id: string, { ids, until }: repository.Shown): Promise<void> {
+export function markNotificationsRead(
+  db: Db,
+  account_id: string,
+  { ids, until }: repository.NotificationSelection,
+): Promise<void> {
   return ids
     ? repository.mark(db, 'read_at', account_id, { ids, until })
     : repository.markAllRead(db, account_id, { until });
@@ -58,9 +92,9 @@ export function markNotificationsRead(db: Db, account_id: string, { ids, until }
 export function markNotificationsSeen(
   db: Db,
   account_id: string,
-  shown: repository.Shown & { ids: string[] },
+  selection: repository.NotificationSelection & { ids: string[] },
 ): Promise<void> {
-  return repository.mark(db, 'seen_at', account_id, shown);
+  return repository.mark(db, 'seen_at', account_id, selection);
 }
 
 /** Returns the events for its screens. */
@@ -73,7 +107,7 @@ export async function markMessageNotificationRead(
   return read.map((notification) => publicationOf(account_id, notification));
 }
 
-/** Marks as read where nothing is left to read. Returns the events for their screens. */
+/** Also marks notifications without text as read. Returns the events for their screens. */
 export async function eraseMessageNotification(
   db: Db,
   forgotten: readonly repository.MessageToErase[],
@@ -86,7 +120,7 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Also in emails that wait to be sent: they are rewritten. Emails to the account itself are dropped. */
+/** Also rewrites pending emails, and drops those to the account itself. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },
@@ -94,7 +128,7 @@ export async function eraseNotificationsOf(
   await erasing.dropEmailsTo(db, email);
   const ids = await erasing.eraseAbout(db, account_id);
   const recalled = await erasing.recallEmails(db, ids);
-  if (recalled.length > 0) await enqueue(db, 'notification_mail', { ids: recalled });
+  if (recalled.length > 0) await db.enqueue('notification_mail', { ids: recalled });
 }
 
 function publicationOf(account_id: string, notification: Notification): Publication {

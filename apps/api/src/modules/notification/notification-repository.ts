@@ -1,8 +1,9 @@
 import type { Role } from '@fixit/contract/account';
-import { linkTo, type Subject, type SubjectType } from '@fixit/contract/link';
-import { emailDelaySeconds, type Notification, type NotificationKind } from '@fixit/contract/notification';
+import { type LinkSubject, linkTo, type SubjectType } from '@fixit/contract/link';
+import { emailDelaySeconds, type Notification } from '@fixit/contract/notification';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export interface NewNotification {
@@ -10,7 +11,9 @@ export interface NewNotification {
   kind: NotificationKind;
   title: string;
   body: string;
-  subject: Subject;
+  /** What the words of its kind take; without them its email repeats title and text. */
+  details?: object;
+  subject: LinkSubject;
   /** Whose name or words it holds: when that account is deleted, they go. `name` as it stands in the text, if it does. */
   about?: { account_id: string; name?: string };
 }
@@ -19,7 +22,7 @@ export type SubjectColumns = { role: Role; subject_type: SubjectType; subject_id
 type Row = Omit<Notification, 'link'> & SubjectColumns;
 type RowOf = Row & { account_id: string };
 
-const shown = sql.raw(
+const notificationColumns = sql.raw(
   'n.id, kind, title, body, subject_type, subject_id, slot, iso(n.created_at) as created_at, iso(read_at) as read_at',
 );
 
@@ -34,7 +37,7 @@ function asNotification<T extends Row>({ role, subject_type, subject_id, slot, .
 /** The order in which statements lock several notifications, so that two never deadlock. */
 export const byAccountAndSubject = sql`account_id::text || subject_type || coalesce(subject_id::text, '') || slot`;
 
-/** `before`: the place at which a page ended. */
+/** The page starts after `before`. */
 export async function listNotifications(
   db: Db,
   account_id: string,
@@ -42,88 +45,95 @@ export async function listNotifications(
 ): Promise<{ notification: Notification; at: string }[]> {
   const behind = before && isOlderThan(before, { at: sql`n.created_at`, id: sql`n.id` });
   const { rows } = await db.execute<Row & { at: string }>(sql`
-    select ${shown}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
+    select ${notificationColumns}, account.role, ${microsecondsOf(sql`n.created_at`)} as at
     from notification n join account on account.id = n.account_id
     where n.account_id = ${account_id} and ${behind ?? sql`true`}
     order by n.created_at desc, n.id desc limit ${limit}`);
   return rows.map(({ at, ...row }) => ({ notification: asNotification(row), at }));
 }
 
-/** Which, all if it does not say, as they were until an instant. */
-export interface Shown {
+/** Selects all notifications without `ids`, and only those that were unchanged since `until`. */
+export interface NotificationSelection {
   ids?: string[] | undefined;
   until?: string | undefined;
 }
 
-/** True of notifications that were shown as they are now: one that stands for a whole conversation may say something new. */
-const wasShown = ({ ids, until }: Shown) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
+/** Leaves out notifications that were refreshed since `until`: their new text was not displayed. */
+const isSelected = ({
+  ids,
+  until,
+}: NotificationSelection) => sql`(${ids ? sql`id = any(${sql.param(ids)}::uuid[])` : sql`true`}
   and ${until ? sql`date_trunc('milliseconds', created_at) <= ${until}` : sql`true`})`;
 
-/** Sets the first time. Another account's ids change nothing. */
+/** Keeps an earlier mark. Another account's ids are ignored. */
 export async function mark(
   db: Db,
   column: 'seen_at' | 'read_at',
   account_id: string,
-  shown: Shown & { ids: string[] },
+  selection: NotificationSelection & { ids: string[] },
 ): Promise<void> {
   const at = sql.identifier(column);
   await db.execute(sql`
     with unmarked as (
-      select id from notification where account_id = ${account_id} and ${at} is null and ${wasShown(shown)}
+      select id from notification where account_id = ${account_id} and ${at} is null and ${isSelected(selection)}
       order by ${byAccountAndSubject} for no key update
     )
     update notification set ${at} = now() from unmarked where notification.id = unmarked.id`);
 }
 
-/** Minutes within which a transaction that has made a notification has ended. */
-const settling = 5;
+/** A transaction that adds a notification ends within this time. */
+const settlingMinutes = 5;
 
-/** Sets the first time, and remembers until when all are read: the next time only later ones are looked at. */
-export async function markAllRead(db: Db, account_id: string, shown: Omit<Shown, 'ids'>): Promise<void> {
+/** Keeps earlier marks, and stores until when all are read, so that the next call reads only later ones. */
+export async function markAllRead(
+  db: Db,
+  account_id: string,
+  selection: Omit<NotificationSelection, 'ids'>,
+): Promise<void> {
   await db.execute(sql`
-    with known as (select read_until from notification_setting where account_id = ${account_id}),
-    due as (select least(now(), ${shown.until ?? null}::timestamptz) - make_interval(mins => ${settling}) as read_until),
+    with setting as (select read_until from notification_setting where account_id = ${account_id}),
+    due as (select least(now(), ${selection.until ?? null}::timestamptz) - make_interval(mins => ${settlingMinutes}) as read_until),
     unmarked as (
-      select id from notification where account_id = ${account_id} and read_at is null and ${wasShown(shown)}
-        and created_at > coalesce((select read_until from known), '-infinity')
+      select id from notification where account_id = ${account_id} and read_at is null and ${isSelected(selection)}
+        and created_at > coalesce((select read_until from setting), '-infinity')
       order by ${byAccountAndSubject} for no key update
     ), marked as (
       update notification set read_at = now() from unmarked where notification.id = unmarked.id returning 1
     )
-    insert into notification_setting as kept (account_id, read_until)
+    insert into notification_setting as stored (account_id, read_until)
     select account.id, due.read_until from account, due
     where account.id = ${account_id} and deleted_at is null
       -- That is a write of its own, so once a day.
-      and coalesce((select read_until from known) < due.read_until - interval '1 day', true)
+      and coalesce((select read_until from setting) < due.read_until - interval '1 day', true)
       -- Notifications are locked before settings, as by the task that sends emails.
       and (select count(*) from marked) >= 0
-    on conflict (account_id) do update set read_until = greatest(kept.read_until, excluded.read_until)`);
+    on conflict (account_id) do update set read_until = greatest(stored.read_until, excluded.read_until)`);
 }
 
-/** Returns it unless it was read before. */
+/** Returns the notification, or nothing if it was read before. */
 export async function markMessagesRead(db: Db, account_id: string, conversation_id: string): Promise<Notification[]> {
   const { rows } = await db.execute<Row>(sql`
     update notification n set read_at = now() from account
     where account.id = n.account_id and n.account_id = ${account_id} and kind = 'message_received'
       and subject_type = 'conversation' and subject_id = ${conversation_id} and read_at is null
-    returning ${shown}, account.role`);
+    returning ${notificationColumns}, account.role`);
   return rows.map((row) => asNotification(row));
 }
 
 export type MessageToErase = { account_id: string; conversation_id: string; body: string | null };
 
-/** `isRead`: marks them as read, too. Returns what changed. */
+/** With `isRead` it also marks them as read. Returns the changed notifications. */
 export async function eraseMessages(
   db: Db,
   forgotten: readonly MessageToErase[],
   isRead: boolean,
 ): Promise<(Notification & { account_id: string })[]> {
-  const given = forgotten.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
+  const messages = forgotten.map(({ account_id, ...rest }) => ({ reader_id: account_id, ...rest }));
   const { rows } = await db.execute<RowOf>(sql`
     with gone as (
       select n.id, n.body = coalesce(forgotten.body, n.body) as says_so, account.role
       from notification n join account on account.id = n.account_id
-        join json_to_recordset(${JSON.stringify(given)}) as forgotten (reader_id uuid, conversation_id uuid, body text)
+        join json_to_recordset(${JSON.stringify(messages)}) as forgotten (reader_id uuid, conversation_id uuid, body text)
           on reader_id = n.account_id and forgotten.conversation_id = n.subject_id
       where kind = 'message_received' and subject_type = 'conversation'
         and (${isRead} or n.body = coalesce(forgotten.body, n.body))
@@ -132,52 +142,53 @@ export async function eraseMessages(
     update notification n set body = case when says_so then '' else body end,
       read_at = case when ${isRead} then coalesce(read_at, now()) else read_at end
     from gone where n.id = gone.id
-    returning account_id, ${shown}, role`);
+    returning account_id, ${notificationColumns}, role`);
   return rows.map((row) => asNotification(row));
 }
 
-/** True of notifications that stand once for their subject and slot: what is new replaces what they said. */
+/** Kinds with one notification for each subject and slot, whose text is replaced. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
-/** True of a kept notification that somebody has looked at since it last said something new. */
-const isLookedAt = sql`(kept.seen_at is not null or kept.read_at is not null)`;
+/** Whether a stored notification was seen or read since its last refresh. */
+const isLookedAt = sql`(stored.seen_at is not null or stored.read_at is not null)`;
 
-/** Of living accounts only; emails are enqueued with them. One parameter, of which a statement has 65,535 at most. */
+/** Skips deleted accounts, and enqueues emails. Takes one parameter, since a statement has 65,535 at most. */
 export async function addNotifications(
   db: Db,
   added: readonly NewNotification[],
 ): Promise<(Notification & { account_id: string })[]> {
-  const given = added.map(({ subject, ...notification }) => ({
+  const input = added.map(({ subject, ...notification }) => ({
     ...notification,
     ...{ subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
     links: { customer: linkTo('customer', subject), artisan: linkTo('artisan', subject) },
   }));
   const { rows } = await db.execute<RowOf>(sql`
-    with told as (
-      insert into notification as kept (account_id, kind, title, body, subject_type, subject_id, slot, link, booking_id,
-        about_id, about_name, created_at)
-      select account_id, kind, given.title, body, subject_type, subject_id, slot, links ->> role,
+    with added as (
+      insert into notification as stored (account_id, kind, title, body, details, subject_type, subject_id, slot, link,
+        booking_id, about_id, about_name, created_at)
+      select account_id, kind, input.title, body, details, subject_type, subject_id, slot, links ->> role,
         case subject_type when 'booking' then subject_id end, (about ->> 'account_id')::uuid, about ->> 'name',
         clock_timestamp()
-      from rows from (json_to_recordset(${JSON.stringify(given)})
-        as (account_id uuid, kind text, title text, body text, subject_type text, subject_id uuid, slot text, links json,
-          about json))
-        with ordinality as given (account_id, kind, title, body, subject_type, subject_id, slot, links, about, place)
-      join account on account.id = given.account_id and account.deleted_at is null
+      from rows from (json_to_recordset(${JSON.stringify(input)})
+        as (account_id uuid, kind text, title text, body text, details jsonb, subject_type text, subject_id uuid,
+          slot text, links json, about json))
+        with ordinality as input (account_id, kind, title, body, details, subject_type, subject_id, slot, links, about,
+          place)
+      join account on account.id = input.account_id and account.deleted_at is null
       order by case when ${isRefreshed} then ${byAccountAndSubject} end, place
       on conflict (account_id, kind, subject_type, subject_id, slot) where ${isRefreshed} do update set
-        title = excluded.title, body = excluded.body, link = excluded.link,
+        title = excluded.title, body = excluded.body, details = excluded.details, link = excluded.link,
         about_id = excluded.about_id, about_name = excluded.about_name,
         created_at = excluded.created_at, seen_at = null, read_at = null,
-        unseen_since = case when ${isLookedAt} then now() else kept.unseen_since end,
-        emailed_at = case when ${isLookedAt} then null else kept.emailed_at end
+        unseen_since = case when ${isLookedAt} then now() else stored.unseen_since end,
+        emailed_at = case when ${isLookedAt} then null else stored.emailed_at end
       returning *
     ), mailing as (
       select graphile_worker.add_job('notification_mail', json_build_object('ids', json_agg(id), 'since', now()),
         run_at => now() + make_interval(secs => ${emailDelaySeconds}))
-      from told where unseen_since = now() having count(*) > 0
+      from added where unseen_since = now() having count(*) > 0
     )
-    select account_id, ${shown}, account.role
-    from told n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
+    select account_id, ${notificationColumns}, account.role
+    from added n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
   return rows.map((row) => asNotification(row));
 }

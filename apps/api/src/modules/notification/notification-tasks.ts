@@ -1,14 +1,16 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Schedules } from '../../platform/queue/schedules.ts';
-import { emailNotifications } from './email-actions.ts';
+import { emailDigest, emailNotifications } from './email-actions.ts';
 import type { Unseen } from './email-repository.ts';
-import { removeOldNotifications } from './erasure-repository.ts';
+import { removeOldNotifications } from './notification-erasure-repository.ts';
 
 export function notificationTasks(db: Db, publicUrl: string) {
   return {
     // Only addNotifications enqueues it.
     notification_mail: (payload: unknown) =>
       db.transaction((tx) => emailNotifications(tx, payload as Unseen, publicUrl)),
+    // Only `postpone` enqueues it.
+    notification_digest: (payload: unknown) => db.transaction((tx) => emailDigest(tx, payload as string[], publicUrl)),
     notification_sweep: () => removeOldNotifications(db),
   };
 }

@@ -19,7 +19,7 @@ const list = (token?: string, query = {}) => server.call(notification.list, { ..
 const markRead = (token: string | undefined, body?: unknown) =>
   server.call(notification.markRead, { ...(token && { token }), ...(body !== undefined && { body }) });
 
-function told(account_id: string, title = 'Beck & Co accepted'): NewNotification {
+function newNotification(account_id: string, title = 'Beck & Co accepted'): NewNotification {
   return {
     account_id,
     kind: 'job_accepted',
@@ -30,12 +30,12 @@ function told(account_id: string, title = 'Beck & Co accepted'): NewNotification
 }
 
 describe('the list of notifications', () => {
-  test('is a bare array, newest first, of the caller only', async () => {
+  test('the list of notifications is a bare array, newest first, of the caller only', async () => {
     const me = await addCustomer(server);
     const other = await addArtisanAccount(server);
     expect((await list(me.token)).body).toEqual([]);
-    await notify(server.db, told(me.account_id, 'First'));
-    await notify(server.db, told(me.account_id, 'Second'));
+    await notify(server.db, newNotification(me.account_id, 'First'));
+    await notify(server.db, newNotification(me.account_id, 'Second'));
     const { body } = await list(me.token);
     expect(body.map(({ title }) => title)).toEqual(['Second', 'First']);
     expect(body[0]).toEqual({
@@ -50,12 +50,12 @@ describe('the list of notifications', () => {
     expect((await list(other.token)).body).toEqual([]);
   });
 
-  test('comes in pages, each with the next cursor in its header', async () => {
+  test('the list of notifications comes in pages, each with the next cursor in its header', async () => {
     const { account_id, token } = await addCustomer(server);
     const titles = Array.from({ length: 7 }, (_, index) => `Number ${index}`);
     await notifyMany(
       server.db,
-      titles.map((title) => told(account_id, title)),
+      titles.map((title) => newNotification(account_id, title)),
     );
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -70,11 +70,11 @@ describe('the list of notifications', () => {
     expect((await list(token, { limit: 7 })).headers.has('x-next-cursor')).toBe(false);
   });
 
-  test('continues after a page even if its last notification was refreshed: no duplicates, none left out', async () => {
+  test('the list of notifications continues after a page whose last one was refreshed, with no duplicates or gaps', async () => {
     const { account_id, token } = await addCustomer(server);
     const chats = Array.from({ length: 5 }, () => randomUUID()).toSorted();
     const message = (chat: number): NewNotification => ({
-      ...told(account_id, `Chat ${chat}`),
+      ...newNotification(account_id, `Chat ${chat}`),
       kind: 'message_received',
       subject: { type: 'conversation', id: chats[chat] ?? null },
     });
@@ -92,7 +92,7 @@ describe('the list of notifications', () => {
     expect(titlesOf(await list(token))).toEqual(['Chat 3', 'Chat 4', 'Chat 2', 'Chat 1']);
   });
 
-  test('needs a login, a valid limit and a valid cursor', async () => {
+  test('the list of notifications needs a login, a valid limit and a valid cursor', async () => {
     const { token } = await addCustomer(server);
     expect((await list()).error.code).toBe('unauthenticated');
     expect((await list(token, { limit: '0' })).error.errors).toHaveProperty('limit');
@@ -108,14 +108,14 @@ describe('the list of notifications', () => {
     expect((await list(token, { limit: 1_000_000 })).status).toBe(200);
   });
 
-  test('costs one statement, with one notification as with thousands', async () => {
+  test('the list of notifications costs one statement, with one notification as with thousands', async () => {
     const { account_id, token } = await addCustomer(server);
-    await notify(server.db, told(account_id));
+    await notify(server.db, newNotification(account_id));
     await list(token);
     expect(await countStatements(() => list(token))).toBe(1);
     await notifyMany(
       server.db,
-      Array.from({ length: 3_000 }, () => told(account_id)),
+      Array.from({ length: 3_000 }, () => newNotification(account_id)),
     );
     expect((await list(token)).body).toHaveLength(50);
     expect(await countStatements(() => list(token))).toBe(1);
@@ -123,9 +123,13 @@ describe('the list of notifications', () => {
 });
 
 describe('marking notifications as read', () => {
-  test('marks the given ids, or all', async () => {
+  test('notifications are marked as read by id, or all at once', async () => {
     const { account_id, token } = await addCustomer(server);
-    await notifyMany(server.db, [told(account_id, 'a'), told(account_id, 'b'), told(account_id, 'c')]);
+    await notifyMany(server.db, [
+      newNotification(account_id, 'a'),
+      newNotification(account_id, 'b'),
+      newNotification(account_id, 'c'),
+    ]);
     const ids = (await list(token)).body.map(({ id }) => id);
     const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
     expect((await markRead(token, { ids: ids.slice(0, 1) })).body.data).toBeNull();
@@ -136,7 +140,7 @@ describe('marking notifications as read', () => {
     expect(await unread()).toBe(0);
   });
 
-  test('marks all that are later than the last time, which it remembers once a day', async () => {
+  test('marking as read includes all notifications since the last time, which is stored once a day', async () => {
     const { account_id, token } = await addCustomer(server);
     const daysUntil = async () => {
       const { rows } = await server.db.execute<{ days: number | null }>(sql`
@@ -145,7 +149,7 @@ describe('marking notifications as read', () => {
       return rows[0]?.days;
     };
     const unread = async () => (await list(token)).body.filter(({ read_at }) => read_at === null).length;
-    await notify(server.db, told(account_id));
+    await notify(server.db, newNotification(account_id));
     await markRead(token);
     expect(await daysUntil()).toBeLessThan(0.01);
     for (const [daysAgo, daysAfter] of [
@@ -155,7 +159,7 @@ describe('marking notifications as read', () => {
       await server.db.execute(sql`
         update notification_setting set read_until = now() - make_interval(secs => ${daysAgo * 86_400})
         where account_id = ${account_id}`);
-      await notify(server.db, told(account_id));
+      await notify(server.db, newNotification(account_id));
       expect(await unread()).toBe(1);
       await markRead(token);
       expect(await unread()).toBe(0);
@@ -166,17 +170,18 @@ describe('marking notifications as read', () => {
   test('leaves a notification unread if it changed since it was shown', async () => {
     const { account_id, token } = await addCustomer(server);
     const subject = { type: 'conversation', id: account_id } as const;
-    const say = (body: string) => notify(server.db, { ...told(account_id), kind: 'message_received', subject, body });
+    const say = (body: string) =>
+      notify(server.db, { ...newNotification(account_id), kind: 'message_received', subject, body });
     const one = async () => (await list(token)).body[0];
     const unseen = async () =>
       (await server.db.execute(sql`select from notification where account_id = ${account_id} and seen_at is null`))
         .rows;
     await say('One');
-    const shown = await one();
+    const first = await one();
     await say('Two');
-    const late = { ids: [shown?.id], until: shown?.created_at };
+    const late = { ids: [first?.id], until: first?.created_at };
     expect((await server.call(notification.markSeen, { token, body: late })).status).toBe(200);
-    await markRead(token, { until: shown?.created_at });
+    await markRead(token, { until: first?.created_at });
     expect([await one(), await unseen()]).toMatchObject([{ body: 'Two', read_at: null }, [{}]]);
     const until = (await one())?.created_at;
     await server.call(notification.markSeen, { token, body: { ...late, until } });
@@ -188,7 +193,7 @@ describe('marking notifications as read', () => {
   test('leaves other people’s notifications and the first time of reading unchanged', async () => {
     const me = await addCustomer(server);
     const other = await addCustomer(server);
-    await notify(server.db, told(me.account_id));
+    await notify(server.db, newNotification(me.account_id));
     const [mine] = (await list(me.token)).body;
     expect((await markRead(other.token, { ids: [mine?.id] })).status).toBe(200);
     expect((await list(me.token)).body[0]?.read_at).toBeNull();
@@ -220,7 +225,7 @@ describe('notifying', () => {
     const tell = () =>
       notifyMany(
         server.db,
-        people.map(({ account_id }) => told(account_id)),
+        people.map(({ account_id }) => newNotification(account_id)),
       );
     expect(await countStatements(tell)).toBe(2);
     for (const { token } of people) expect((await list(token)).body).toHaveLength(1);
@@ -231,7 +236,7 @@ describe('notifying', () => {
     const mailTo = async (accounts: readonly string[]) => {
       await notifyMany(
         server.db,
-        accounts.map((account_id) => told(account_id)),
+        accounts.map((account_id) => newNotification(account_id)),
       );
       const { rows } = await server.db.execute<{ ids: string[] }>(sql`
         select array_agg(id) as ids from notification
@@ -250,11 +255,11 @@ describe('notifying', () => {
     const sockets = await Promise.all(people.map(({ token }) => openEvents(server, token)));
     await notifyMany(
       server.db,
-      people.map(({ account_id }) => told(account_id)),
+      people.map(({ account_id }) => newNotification(account_id)),
     );
     for (const [index, { token }] of people.entries()) {
-      const [kept] = (await list(token)).body;
-      expect(await sockets[index]?.next()).toEqual({ kind: 'notification', notification: kept });
+      const [listed] = (await list(token)).body;
+      expect(await sockets[index]?.next()).toEqual({ kind: 'notification', notification: listed });
     }
     for (const socket of sockets) socket.close();
   });
@@ -263,15 +268,15 @@ describe('notifying', () => {
     expect(await countStatements(() => notifyMany(server.db, []))).toBe(0);
   });
 
-  test('happens if and only if the transaction commits', async () => {
+  test('a notification is sent if and only if the transaction commits', async () => {
     const { account_id, token } = await addCustomer(server);
     const events = await openEvents(server, token);
     const failing = server.db.transaction(async (tx) => {
-      await notify(tx, told(account_id, 'Never'));
+      await notify(tx, newNotification(account_id, 'Never'));
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
-    await server.db.transaction((tx) => notify(tx, told(account_id, 'Done')));
+    await server.db.transaction((tx) => notify(tx, newNotification(account_id, 'Done')));
     expect(await events.next()).toMatchObject({ notification: { title: 'Done' } });
     expect((await list(token)).body.map(({ title }) => title)).toEqual(['Done']);
     events.close();

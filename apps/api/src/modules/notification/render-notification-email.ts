@@ -1,20 +1,33 @@
 import { links } from '@fixit/contract/link';
-import { notification as calls, type NotificationKind } from '@fixit/contract/notification';
+import { notification as calls } from '@fixit/contract/notification';
+import type { KindEmail, NotificationEvent } from '@fixit/contract/notification/kind';
+import { type NotificationKind, wordsOf } from '@fixit/contract/notification/kinds';
 import { addressOf } from '@fixit/contract/route';
-import { greet, renderEmail } from '../../platform/email/email-layout.ts';
+import { type EmailContent, greet, renderEmail } from '../../platform/email/email-layout.ts';
 import type { Email } from '../../platform/email/mailer.ts';
 import type { DueRow } from './email-repository.ts';
 
-/** With unsubscribe links in the footer and for email programs' own button (RFC 8058). */
-export function renderNotificationEmail(row: DueRow, token: string, publicUrl: string): Email {
-  const { id, kind, title, body, link, email, first_name, role, unseen_since } = row;
+/** How many notifications a digest lists by their titles. */
+const listed = 10;
+
+/** Characters of a name in an email. */
+const nameLength = 60;
+
+/**
+ * One email about notifications of one kind to one account, with unsubscribe links in the footer and for email
+ * programs' own button (RFC 8058).
+ */
+export function renderEmailAbout(rows: readonly [DueRow, ...DueRow[]], token: string, publicUrl: string): Email {
+  const [{ account_id, email, first_name, role }, ...more] = rows;
+  // An unknown kind has no setting: another release will read it.
+  const kind = rows[0].kind as NotificationKind;
   const absolute = (path: string) => new URL(path, publicUrl).href;
+  const { id, content, unseen_since } = more.length === 0 ? single(rows[0]) : digest(rows);
   const query = { token, kind };
-  const written = renderEmail({
-    subject: title,
+  const rendered = renderEmail({
     greeting: greet(first_name),
-    paragraphs: [`${title}.`, ...(body === '' ? [] : [body])],
-    action: { label: labelOf(kind), url: absolute(link) },
+    ...content,
+    action: { ...content.action, url: absolute(content.action.url) },
     closing: 'You received this email because this happened while you were away from Fixit.',
     footer: [
       { label: 'Settings', url: absolute(links.notificationSettings[role]) },
@@ -23,9 +36,10 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
   });
   return {
     to: email,
-    ...written,
+    ...rendered,
     // What is unseen again is another email: email programs show one id once.
-    message_id: `<notification-${id}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
+    message_id: `<${id ?? `digest-${account_id}-${kind}`}-${Date.parse(unseen_since)}@${new URL(publicUrl).hostname}>`,
+    notification_ids: rows.map((row) => row.id),
     headers: {
       'List-Unsubscribe': `<${absolute(addressOf(calls.unsubscribeFrom, { query }))}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -33,9 +47,73 @@ export function renderNotificationEmail(row: DueRow, token: string, publicUrl: s
   };
 }
 
-function labelOf(kind: NotificationKind): string {
-  if (kind === 'message_received') return 'Answer in the chat';
-  if (kind === 'job_accepted') return 'See who accepted';
-  if (kind.startsWith('job_')) return 'See the request';
-  return kind.startsWith('review_') ? 'Read the review' : 'See the booking';
+interface Rendering {
+  id?: string;
+  content: Omit<EmailContent, 'greeting' | 'closing'> & { action: { label: string; url: string } };
+  unseen_since: string;
+}
+
+function single(row: DueRow): Rendering {
+  const { action, facts = [], quote, ...email } = emailOf(row);
+  const isWithheld = row.is_by_newcomer && quote !== undefined;
+  const [happened, ...next] = email.paragraphs;
+  return {
+    id: `notification-${row.id}`,
+    content: {
+      ...email,
+      paragraphs: isWithheld && quote.ifWithheld ? [happened, quote.ifWithheld, ...next] : email.paragraphs,
+      facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      ...(quote?.words && !isWithheld && { quote }),
+      action: { label: action, url: row.link },
+    },
+    unseen_since: row.unseen_since,
+  };
+}
+
+/** The words of its kind, unless its details are missing or another release has rewritten its title since. */
+function emailOf(row: DueRow): KindEmail {
+  const event = { ...row.details, reader: row.role, who: row.about_name ?? '', quote: row.body };
+  const words = wordsOf(row.kind);
+  if (words && row.details && words.title(event) === row.title) return words.email(withoutLinksIn(event));
+  const paragraphs = [
+    `${emailTitleOf(row)}.`,
+    ...(row.body && !row.is_by_newcomer ? [withoutLinks(row.body)] : []),
+  ] as const;
+  return { subject: emailTitleOf(row), paragraphs, action: 'Open Fixit' };
+}
+
+/** The same event with its name cut and nothing that email programs would make a link of. */
+function withoutLinksIn<Event extends NotificationEvent>(event: Event): Event {
+  const cleaned = JSON.stringify({ ...event, who: cutName(event.who) }, (_, value: unknown) =>
+    typeof value === 'string' ? withoutLinks(value) : value,
+  );
+  // A replacer that maps strings to strings keeps the shape.
+  return JSON.parse(cleaned) as Event;
+}
+
+function digest(rows: readonly [DueRow, ...DueRow[]]): Rendering {
+  const [{ kind, role }] = rows;
+  const left = rows.length - listed;
+  const titles = rows.slice(0, listed).map((row) => `${emailTitleOf(row)}.`);
+  return {
+    content: {
+      subject: wordsOf(kind)?.digest(rows.length) ?? `${rows.length} notifications`,
+      paragraphs: [...titles, ...(left > 0 ? [`And ${left} more.`] : [])],
+      action: { label: 'See them all', url: links.notifications[role] },
+    },
+    unseen_since: rows.map((row) => row.unseen_since).sort((a, b) => a.localeCompare(b))[0] ?? '',
+  };
+}
+
+function emailTitleOf({ title, about_name }: DueRow): string {
+  return withoutLinks(about_name ? title.replaceAll(about_name, cutName(about_name)) : title);
+}
+
+function cutName(name: string): string {
+  return name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
+}
+
+/** Keeps email programs from making links of what strangers wrote, by spaces in what they would recognise. */
+function withoutLinks(text: string): string {
+  return text.replace(/:\/\//g, ': //').replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}{2})/gu, ' . ');
 }

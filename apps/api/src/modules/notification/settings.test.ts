@@ -1,4 +1,5 @@
-import { kindsOf, notification, notificationKinds } from '@fixit/contract/notification';
+import { notification } from '@fixit/contract/notification';
+import { kindsOf, notificationKinds } from '@fixit/contract/notification/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countStatements } from '../../testing/database/statements.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';

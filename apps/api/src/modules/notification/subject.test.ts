@@ -2,7 +2,7 @@ import { message } from '@fixit/contract/message';
 import { type Notification, notification } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../testing/chat.ts';
+import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../testing/chat.ts';
 import { addArtisanAccount, addCustomer, type Person } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type NewNotification, notify } from './notification-actions.ts';
@@ -18,11 +18,11 @@ const list = async ({ token }: Person) => (await server.call(notification.list, 
 /** Leaves stored notifications as a release stored them that had other addresses for the same screens. */
 const renameScreens = () => server.db.execute(sql`update notification set link = '/former/' || id`);
 
-async function sendMessage(): Promise<TestConversation & { mine: ChatClient; said: { id: string }; link: string }> {
-  const talk = await openConversation(server);
-  const mine = await joinChat(server, talk.id, talk.customer, { extras: true });
-  const said = await mine.say('One');
-  return { ...talk, mine, said, link: `/workspace/chat?conversation_id=${talk.id}` };
+async function sendMessage(): Promise<TestConversation & { mine: TestChatClient; sent: { id: string }; link: string }> {
+  const conversation = await openConversation(server);
+  const mine = await joinChat(server, conversation.id, conversation.customer, { extras: true });
+  const sent = await mine.say('One');
+  return { ...conversation, mine, sent, link: `/workspace/chat?conversation_id=${conversation.id}` };
 }
 
 describe('after a screen was renamed', () => {
@@ -33,10 +33,10 @@ describe('after a screen was renamed', () => {
   });
 
   test('the next message replaces what the notification of its conversation said', async () => {
-    const { id, artisan, mine, said, link } = await sendMessage();
+    const { id, artisan, mine, sent, link } = await sendMessage();
     await renameScreens();
     const theirs = await joinChat(server, id, artisan, { extras: true });
-    theirs.send({ read: { message_id: said.id } });
+    theirs.send({ read: { message_id: sent.id } });
     await mine.next((frame) => 'read' in frame);
     expect((await list(artisan))[0]?.read_at).not.toBeNull();
     await mine.say('Two');
@@ -45,9 +45,9 @@ describe('after a screen was renamed', () => {
   });
 
   test('a deleted message removes its text from the notification', async () => {
-    const { customer, artisan, said } = await sendMessage();
+    const { customer, artisan, sent } = await sendMessage();
     await renameScreens();
-    await server.call(message.remove, { token: customer.token, params: { messageId: said.id } });
+    await server.call(message.remove, { token: customer.token, params: { messageId: sent.id } });
     expect(await list(artisan)).toMatchObject([{ body: '', read_at: expect.any(String) }]);
   });
 

@@ -1,15 +1,15 @@
 import type { profile as calls, Profile } from '@fixit/contract/profile';
-import type { Received } from '@fixit/contract/route';
+import type { ReceivedCall } from '@fixit/contract/route';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { renameAccount } from '../account/account-actions.ts';
 import { requirePostCode } from '../address/address-actions.ts';
 import * as repository from './profile-repository.ts';
 
-type AddressGiven = Received<typeof calls.setAddress>['body'];
-type ProfileGiven = Received<typeof calls.update>['body'];
+type AddressInput = ReceivedCall<typeof calls.setAddress>['body'];
+type ProfileInput = ReceivedCall<typeof calls.update>['body'];
 
 // Ofcom keeps these mobile numbers for examples; no network has them, so the library's list of ranges does not either.
 const exampleMobile = /^\+447700900\d{3}$/;
@@ -21,18 +21,18 @@ export async function showProfile(db: Db, account_id: string): Promise<Profile> 
   return found;
 }
 
-export async function setAddress(db: Db, account_id: string, given: AddressGiven): Promise<Profile> {
-  const { post_code, address } = given;
-  return save(db, account_id, { post_code, address }, given);
+export async function setAddress(db: Db, account_id: string, input: AddressInput): Promise<Profile> {
+  const { post_code, address } = input;
+  return save(db, account_id, { post_code, address }, input);
 }
 
-export async function updateProfile(db: Db, account_id: string, given: ProfileGiven): Promise<Profile> {
-  const { post_code, address, city, county, first_name, last_name } = given;
-  const phone = requirePhone(given.phone);
+export async function updateProfile(db: Db, account_id: string, input: ProfileInput): Promise<Profile> {
+  const { post_code, address, city, county, first_name, last_name } = input;
+  const phone = requirePhone(input.phone);
   if (first_name !== undefined || last_name !== undefined) {
     await renameAccount(db, account_id, { first_name, last_name });
   }
-  return save(db, account_id, { post_code, address, city, county, phone }, given);
+  return save(db, account_id, { post_code, address, city, county, phone }, input);
 }
 
 export function requirePhone(typed: string): string {
@@ -41,7 +41,7 @@ export function requirePhone(typed: string): string {
   return phone;
 }
 
-/** A phone number in E.164 from how people type it, read as British without a prefix; null when it is none. */
+/** Converts a typed phone number to E.164. A number without a prefix is British. Returns null for an invalid number. */
 export function readPhone(typed: string): string | null {
   const read = parsePhoneNumberFromString(typed, 'GB');
   if (!read || read.ext) return null;
@@ -51,13 +51,13 @@ export function readPhone(typed: string): string | null {
 async function save(
   db: Db,
   account_id: string,
-  fields: Omit<repository.ProfileChange, 'located' | 'given'>,
+  fields: Omit<repository.ProfileChange, 'located' | 'exact'>,
   coordinates: MaybePosition,
 ): Promise<Profile> {
-  const given = readPosition(coordinates);
+  const position = readPosition(coordinates);
   const located = await requirePostCode(db, 'post_code', fields.post_code);
   const { latitude, longitude } = located;
-  await repository.saveProfile(db, account_id, { ...fields, given, located: { latitude, longitude } });
+  await repository.saveProfile(db, account_id, { ...fields, exact: position, located: { latitude, longitude } });
   return showProfile(db, account_id);
 }
 

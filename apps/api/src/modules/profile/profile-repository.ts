@@ -1,6 +1,6 @@
 import type { Profile } from '@fixit/contract/profile';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import { account } from '../../db/schema/account.ts';
 import { profile } from '../../db/schema/profile.ts';
@@ -11,9 +11,8 @@ export type ProfileChange = {
   phone?: string;
   city?: string;
   county?: string;
-  /** Where the postcode lies. */
   located: Position;
-  given: Position | null;
+  exact: Position | null;
 };
 
 export async function findProfile(db: Db, account_id: string): Promise<Profile | undefined> {
@@ -22,16 +21,16 @@ export async function findProfile(db: Db, account_id: string): Promise<Profile |
     .from(account)
     .leftJoin(profile, eq(profile.account_id, account.id))
     .where(eq(account.id, account_id));
-  return found && { ...placeOf(found.profile), id: account_id, user: userOf(found.account) };
+  return found && { ...profileAddressOf(found.profile), id: account_id, user: userOf(found.account) };
 }
 
 /** Without a given position it follows the postcode, which an unchanged postcode already has. */
 export async function saveProfile(db: Db, account_id: string, change: ProfileChange): Promise<void> {
-  const { located, given, ...fields } = change;
-  const position = given ?? located;
+  const { located, exact, ...fields } = change;
+  const position = exact ?? located;
   const keepsPlace = sql`${profile.post_code} = excluded.post_code and ${profile.latitude} is not null`;
   const settle = (name: 'latitude' | 'longitude') =>
-    given
+    exact
       ? sql.raw(`excluded.${name}`)
       : sql`case when ${keepsPlace} then ${profile[name]} else ${sql.raw(`excluded.${name}`)} end`;
   await db
@@ -43,18 +42,18 @@ export async function saveProfile(db: Db, account_id: string, change: ProfileCha
     });
 }
 
-type Kept = typeof profile.$inferSelect;
+type StoredProfile = typeof profile.$inferSelect;
 
-function placeOf(kept: Kept | null): Omit<Profile, 'id' | 'user'> {
-  const { phone = '', address = '', post_code = '', city = '', county = '' } = kept ?? {};
+function profileAddressOf(stored: StoredProfile | null): Omit<Profile, 'id' | 'user'> {
+  const { phone = '', address = '', post_code = '', city = '', county = '' } = stored ?? {};
   return {
     phone,
     address,
     post_code,
     city,
     county,
-    latitude: kept?.latitude ?? null,
-    longitude: kept?.longitude ?? null,
+    latitude: stored?.latitude ?? null,
+    longitude: stored?.longitude ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ const whole = {
 const bradford = { latitude: 53.79, longitude: -1.75 };
 
 describe('the customer’s profile', () => {
-  test('is empty before it is filled in', async () => {
+  test('the profile is empty before it is filled in', async () => {
     const { token, account_id, email } = await joinAndLogIn(server);
     expect((await show(token)).body.data).toEqual({
       id: account_id,
@@ -53,7 +53,7 @@ describe('the customer’s profile', () => {
     }
   });
 
-  test('is read by one statement and changed by at most six', async () => {
+  test('the profile is read by one statement and changed by at most six', async () => {
     const { token } = await addCustomer(server);
     expect(await countStatements(() => show(token))).toBe(1);
     const change = () => update(token, { first_name: 'A', last_name: 'B', ...bradford });
@@ -62,7 +62,7 @@ describe('the customer’s profile', () => {
 });
 
 describe('the home address', () => {
-  test('is stored with its position and the normalised postcode', async () => {
+  test('the home address is stored with its position and the normalised postcode', async () => {
     const { token } = await joinAndLogIn(server);
     const answer = await setAddress(token, { post_code: 'bd184ps', address: ' 14 Albert Terrace ' });
     expect(answer.status).toBe(200);
@@ -83,8 +83,8 @@ describe('the home address', () => {
       { post_code: 'SHIPLEY', address: 'x' },
       { post_code: ['Please enter a UK postcode, for example BD18 3HF'] },
     ],
-    ['unknown', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this post code'] }],
-  ])('that is %s is refused', async (_, body, errors) => {
+    ['unknown', { post_code: 'BD60 9ZZ', address: 'x' }, { post_code: ['We do not know this postcode'] }],
+  ])('a home address that is %s is refused', async (_, body, errors) => {
     const { token } = await addCustomer(server);
     const before = (await show(token)).body;
     const refused = await setAddress(token, body);
@@ -92,7 +92,7 @@ describe('the home address', () => {
     expect((await show(token)).body).toEqual(before);
   });
 
-  test('accepts given coordinates and keeps them while the postcode stays the same', async () => {
+  test('the home address has the coordinates of the call until its postcode changes', async () => {
     const { token } = await joinAndLogIn(server);
     const at = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     const exact = { latitude: 53.8401, longitude: -1.7902 };
@@ -133,7 +133,7 @@ describe('the home address', () => {
 });
 
 describe('changing the profile', () => {
-  test('stores every field, the phone number with its prefix, and names if they are given', async () => {
+  test('a profile change stores every field, the phone number with its prefix, and names if the call has them', async () => {
     const { token, account_id, email } = await joinAndLogIn(server);
     const answer = await update(token, { ...bradford, last_name: 'Byron' });
     expect(answer.body.message).toBe('Profile updated successfully!');

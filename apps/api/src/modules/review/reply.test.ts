@@ -39,35 +39,35 @@ describe('replying to a review', () => {
   test('an artisan replies to a review; everybody reads the reply and the author is notified', async () => {
     const { offering, customer, id } = await reviewed();
     const { status, body } = await reply(offering, id);
-    const said = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
+    const thanks = { comment: 'Thank you', created_at: expect.stringMatching(/Z$/) };
     expect([status, body.data.reply, body.data.service]).toEqual([
       201,
-      said,
+      thanks,
       { id: offering.service_id, category: expect.objectContaining({ category: 'Thatching' }) },
     ]);
-    expect(await list(offering.service_id)).toMatchObject([{ id, comment: 'Neat', reply: said }]);
+    expect(await list(offering.service_id)).toMatchObject([{ id, comment: 'Neat', reply: thanks }]);
     expect((await market.call(notification.list, { as: customer })).body).toMatchObject([
       { kind: 'review_replied', title: `${offering.business_name} replied to your review`, body: 'Thank you' },
     ]);
   });
 
-  test('happens once, also with simultaneous replies', async () => {
+  test('a review has one reply, even if several are sent at once', async () => {
     const { offering, customer, id } = await reviewed();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((comment) => reply(offering, id, comment)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    const kept = answers.find(({ status }) => status === 201);
+    const stored = answers.find(({ status }) => status === 201);
     const again = await reply(offering, id, 'Four');
-    expect([again.body.code, again.body.data]).toEqual(['state_conflict', kept?.body.data]);
+    expect([again.body.code, again.body.data]).toEqual(['state_conflict', stored?.body.data]);
     expect((await market.call(notification.list, { as: customer })).body).toHaveLength(1);
   });
 
-  test('does not notify a deleted account', async () => {
+  test('a reply does not notify a deleted account', async () => {
     const { offering, customer, id } = await reviewed();
     const { db } = market.server;
     await db.execute(sql`update account set deleted_at = now(), email = null where id = ${customer.account_id}`);
     expect((await reply(offering, id)).body.data.service_user).toBeNull();
-    const told = sql`select from notification where account_id = ${customer.account_id}`;
-    expect((await db.execute(told)).rows).toEqual([]);
+    const notified = sql`select from notification where account_id = ${customer.account_id}`;
+    expect((await db.execute(notified)).rows).toEqual([]);
   });
 
   test.each(['', '  ', 'x'.repeat(2_001), '\ud800', 7, undefined])(
@@ -79,7 +79,7 @@ describe('replying to a review', () => {
     },
   );
 
-  test('is refused for a review of another business', async () => {
+  test('an artisan cannot reply to a review of another business', async () => {
     const { customer, id } = await reviewed();
     const other = await market.artisan({ at, category: 'Thatching' });
     for (const nobodys of [id, unknown, 'x']) expect((await reply(other, nobodys)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('replying to a review', () => {
 });
 
 describe('the reviews of a business', () => {
-  test('come newest first across all its services, page by page, with initials', async () => {
+  test('the reviews of a business come newest first across all its services, page by page, with initials', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift((await reviewed(offering)).id);
@@ -106,7 +106,7 @@ describe('the reviews of a business', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('come in the order of instant and id from every service, also those of one instant, for pages of any size', async () => {
+  test('the reviews of a business are ordered by instant and id for pages of any size', async () => {
     const offering = await market.artisan({ at, category: 'Thatching' });
     for (const name of ['Dyeing', 'Glazing']) {
       const { rows } = await market.server.db.execute<{ id: string }>(sql`
@@ -135,7 +135,7 @@ describe('the reviews of a business', () => {
     }
   });
 
-  test('are empty before there is a business, and for artisans only', async () => {
+  test('the reviews of a business are for artisans only, and empty before there is a business', async () => {
     expect(await own(await market.artisanAccount())).toMatchObject({ data: [], next: null });
     expect((await market.call(review.listAsArtisan)).status).toBe(401);
     expect((await market.call(review.listAsArtisan, { as: await market.customer() })).status).toBe(403);
@@ -143,7 +143,7 @@ describe('the reviews of a business', () => {
     expect((await market.call(review.listAsArtisan, { as, query: { cursor: 'x' } })).status).toBe(400);
   });
 
-  test('cost the same number of statements for one as for many, and so does replying', async () => {
+  test('listing and answering reviews takes the same number of statements for one as for many', async () => {
     const { offering, id } = await reviewed();
     const few = await countStatements(() => own(offering));
     await reviewed(offering);
@@ -184,7 +184,7 @@ describe('hiding a review', () => {
     const left = await reviewed(offering);
     await db.execute(sql`update account set deleted_at = now(), email = null where id = ${left.customer.account_id}`);
     const hide = (which: string) => db.transaction((tx) => hideReview(tx, which, 'Names a neighbour'));
-    const told = async (as: Person) =>
+    const listNotifications = async (as: Person) =>
       (await market.call(notification.list, { as })).body
         .filter(({ kind }) => kind === 'review_hidden')
         .map(({ title, body, link }) => ({ title, body, link }));
@@ -192,18 +192,18 @@ describe('hiding a review', () => {
     await hide(id);
     const link = `/service-detail?service_id=${offering.service_id}`;
     const reason = expect.stringContaining('Names a neighbour');
-    expect(await told(customer)).toEqual([
+    expect(await listNotifications(customer)).toEqual([
       { title: `Your review of ${offering.business_name} is hidden`, body: reason, link },
     ]);
-    expect(await told(offering)).toEqual([
+    expect(await listNotifications(offering)).toEqual([
       { title: 'A review with 4 of 5 is hidden', body: reason, link: '/workspace/reviews' },
     ]);
     await db.transaction((tx) => showReview(tx, id));
-    expect((await told(customer)).map(({ title }) => title)[0]).toBe(
+    expect((await listNotifications(customer)).map(({ title }) => title)[0]).toBe(
       `Your review of ${offering.business_name} is shown again`,
     );
     await hide(left.id);
-    expect((await told(offering)).map(({ title }) => title)).toEqual([
+    expect((await listNotifications(offering)).map(({ title }) => title)).toEqual([
       'A review with 4 of 5 is hidden',
       'A review with 4 of 5 is shown again',
       'A review with 4 of 5 is hidden',
@@ -213,7 +213,7 @@ describe('hiding a review', () => {
     expect(await countStatements(() => hide(id))).toBeLessThanOrEqual(6);
   });
 
-  test('happens once, and a hidden review accepts no reply', async () => {
+  test('a review is hidden once, and then accepts no reply', async () => {
     const { db } = market.server;
     const { offering, id } = await reviewed();
     const hide = () => db.transaction((tx) => hideReview(tx, id, 'Rude'));

@@ -1,36 +1,43 @@
-import type { NewNotification } from '../notification/notification-actions.ts';
+import { type NewNotification, writeNotification } from '../notification/notification-actions.ts';
 import type { Hidden } from './review-repository.ts';
 
-export function reviewHiddenNotifications(review: Hidden, reason: string): NewNotification[] {
-  return notificationsTo(review, 'hidden', {
-    author: `This stands in its place: ${reason}`,
-    artisan: `Its rating does not count any more. This stands in its place: ${reason}`,
+export function reviewAddedNotification(
+  { service_id, artisan_account_id }: { service_id: string; artisan_account_id: string },
+  review: { ratings: number; comment: string; customer_id: string; corrected: boolean },
+): NewNotification {
+  const { ratings, comment, customer_id, corrected } = review;
+  return writeNotification('review_added', {
+    ...{ account_id: artisan_account_id, reader: 'artisan', subject_id: service_id, quote: comment },
+    about: { account_id: customer_id },
+    details: { ratings, corrected },
   });
 }
 
-export function reviewShownNotifications(review: Hidden): NewNotification[] {
-  return notificationsTo(review, 'shown again', {
-    author: 'It stands as you wrote it, and its rating counts.',
-    artisan: 'Its rating counts again.',
+export function reviewRepliedNotification(
+  { service_id, customer_id, business_name }: { service_id: string; customer_id: string; business_name: string },
+  reply: { account_id: string; comment: string },
+): NewNotification {
+  return writeNotification('review_replied', {
+    ...{ account_id: customer_id, reader: 'customer', subject_id: service_id, quote: reply.comment },
+    about: { account_id: reply.account_id, name: business_name },
+    details: {},
   });
 }
 
-function notificationsTo(
-  { customer_id, artisan_account_id, business_name, service_id, ratings }: Hidden,
-  is: string,
-  bodies: { author: string; artisan: string },
-): NewNotification[] {
+/** `reason` is null if it is shown again. */
+export function reviewHiddenNotifications(review: Hidden, reason: string | null): NewNotification[] {
+  const { customer_id, artisan_account_id, business_name, service_id, ratings } = review;
+  const details = { ratings, reason };
   return [
-    {
-      ...{ account_id: customer_id, kind: 'review_hidden', body: bodies.author },
-      title: `Your review of ${business_name} is ${is}`,
-      subject: { type: 'service', id: service_id },
+    writeNotification('review_hidden', {
+      ...{ account_id: customer_id, reader: 'customer', subject_id: service_id, details },
       about: { account_id: artisan_account_id, name: business_name },
-    },
-    {
-      ...{ account_id: artisan_account_id, kind: 'review_hidden', body: bodies.artisan },
-      title: `A review with ${ratings} of 5 is ${is}`,
-      subject: { type: 'service', id: service_id },
-    },
+    }),
+    writeNotification('review_hidden', {
+      account_id: artisan_account_id,
+      reader: 'artisan',
+      subject_id: service_id,
+      details,
+    }),
   ];
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { account } from '../../db/schema/account.ts';
+import { artisan } from '../../db/schema/artisan.ts';
 import { booking, bookingStateNow, review } from '../../db/schema/booking.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
+import { category } from '../../db/schema/category.ts';
+import { service } from '../../db/schema/service.ts';
 import { isOlderThan, microsecondsOf, type PlaceInTime } from '../../platform/http/cursor.ts';
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOfBooking>>>;
@@ -16,6 +18,7 @@ const columns = {
   comment: review.comment,
   created_at: review.created_at,
   added_at: microsecondsOf(review.created_at),
+  corrected_at: review.corrected_at,
   reply: review.reply,
   replied_at: review.replied_at,
   hidden_reason: review.hidden_reason,
@@ -24,7 +27,7 @@ const columns = {
   category: { id: category.id, category: category.category, image: category.image },
 };
 
-function selectReviews(db: Db) {
+export function selectReviews(db: Db) {
   return db
     .select({ ...columns, business_name: artisan.business_name })
     .from(review)
@@ -38,12 +41,12 @@ function behind(before: PlaceInTime | undefined): SQL | undefined {
   return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
 
-interface Page {
+interface ReviewPage {
   limit: number;
   before: PlaceInTime | undefined;
 }
 
-export function listOfService(db: Db, service_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
+export function listOfService(db: Db, service_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   return selectReviews(db)
     .where(and(eq(review.service_id, service_id), behind(before)))
     .orderBy(desc(review.created_at), desc(review.id))
@@ -51,7 +54,7 @@ export function listOfService(db: Db, service_id: string, { limit, before }: Pag
 }
 
 /** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
-export function listOfArtisan(db: Db, account_id: string, { limit, before }: Page): Promise<ReviewRow[]> {
+export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
     .from(review)
@@ -77,7 +80,7 @@ export function listOfArtisan(db: Db, account_id: string, { limit, before }: Pag
     .orderBy(desc(review.created_at), desc(review.id));
 }
 
-/** Undefined for one of another artisan. */
+/** Returns undefined for another artisan's review. */
 export async function findOfArtisan(db: Db, account_id: string, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(
     and(eq(review.id, id), inArray(review.service_id, servicesOf(db, account_id))),
@@ -85,7 +88,7 @@ export async function findOfArtisan(db: Db, account_id: string, id: string): Pro
   return found;
 }
 
-function servicesOf(db: Db, account_id: string) {
+export function servicesOf(db: Db, account_id: string) {
   return db
     .select({ id: service.id })
     .from(service)
@@ -93,7 +96,7 @@ function servicesOf(db: Db, account_id: string) {
     .where(eq(artisan.account_id, account_id));
 }
 
-export async function findAny(db: Db, id: string): Promise<ReviewRow | undefined> {
+export async function findReviewRow(db: Db, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(eq(review.id, id));
   return found;
 }
@@ -110,15 +113,15 @@ export async function isService(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Undefined when there is none or it is hidden. */
-export async function findShownOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
+/** Returns undefined if there is no such review or it is hidden. */
+export async function findVisibleOfBooking(db: Db, booking_id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(db).where(and(eq(review.booking_id, booking_id), isNull(review.hidden_at)));
   return found;
 }
 
-type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
+export type NewReview = Pick<typeof review.$inferInsert, 'booking_id' | 'customer_id' | 'ratings' | 'comment'>;
 
-export type Kept = {
+export type StoredReview = {
   id: string;
   created_at: string;
   service_id: string;
@@ -131,8 +134,8 @@ export type Kept = {
 export async function addReview(
   db: Db,
   { booking_id, customer_id, ratings, comment }: NewReview,
-): Promise<Kept | undefined> {
-  const { rows } = await db.execute<Kept>(sql`
+): Promise<StoredReview | undefined> {
+  const { rows } = await db.execute<StoredReview>(sql`
     with reviewable as (
       select id, service_id, customer_id from ${booking}
       where ${booking.id} = ${booking_id} and ${booking.customer_id} = ${customer_id} and ${bookingStateNow} = 'completed'
@@ -149,7 +152,7 @@ export async function addReview(
   return rows[0];
 }
 
-/** False when there is one already, or nothing to reply to. */
+/** Returns false if there already is a reply, or no review to reply to. */
 export async function addReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
   const replied = await db
     .update(review)
@@ -175,8 +178,8 @@ export type Hidden = {
   business_name: string;
 };
 
-/** `reason` null shows it again. Undefined when there is none, or it stands so already. */
-export async function setHidden(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
+/** A null `reason` shows the review again. Returns undefined if there is no such review or nothing changes. */
+export async function setHiddenReason(db: Db, id: string, reason: string | null): Promise<Hidden | undefined> {
   const [changed] = await db
     .update(review)
     .set({ hidden_reason: reason, hidden_at: reason === null ? null : sql`now()` })

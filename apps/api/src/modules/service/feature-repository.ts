@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
 export type Featurable = {
   id: string;
@@ -21,13 +21,13 @@ export async function listFeaturable(db: Db, limit: number): Promise<Featurable[
   return rows;
 }
 
-/** Undefined when there is none of this id. */
+/** Returns undefined if no service has this id. */
 export async function findFeaturable(db: Db, id: string): Promise<Featurable | undefined> {
   const { rows } = await db.execute<Featurable>(sql`select ${columns} from ${parts} where service.id = ${id}`);
   return rows[0];
 }
 
-/** False when it is so already or is no longer offered. */
+/** Returns false if nothing changes or the service is no longer offered. */
 export async function setFeatured(db: Db, id: string, featured: boolean): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update service set featured = ${featured}

@@ -1,6 +1,6 @@
 import { latitude, longitude } from '@fixit/contract/address';
 import { type Listing, serviceLimits } from '@fixit/contract/service';
-import { idGiven } from '@fixit/contract/value/id';
+import { idInput } from '@fixit/contract/value/id';
 import * as z from 'zod/mini';
 import type { Position } from '../../db/position.ts';
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
@@ -9,11 +9,11 @@ import type { ListingRow } from './listing-repository.ts';
 /** Nearest first from the position that the list began with; in the order of ids where none was known. */
 export const placeInCategory = z.union([
   z.pipe(
-    z.tuple([latitude, longitude, z.coerce.number(), idGiven]),
+    z.tuple([latitude, longitude, z.coerce.number(), idInput]),
     z.transform(([latitude, longitude, chord, id]) => ({ from: { latitude, longitude }, chord, id })),
   ),
   z.pipe(
-    z.tuple([idGiven]),
+    z.tuple([idInput]),
     z.transform(([id]) => ({ from: null, chord: 0, id })),
   ),
 ]);
@@ -27,6 +27,7 @@ export function showListing(row: ListingRow, from: Position | null): Listing {
     service_category: row.service_category,
     artisan_id: row.artisan_id,
     distance_km: from && publicDistance(from, row),
+    town: row.town,
     artisan: publicPosition(row),
   };
 }

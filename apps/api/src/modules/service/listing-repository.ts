@@ -4,27 +4,30 @@ import type { Listing } from '@fixit/contract/service';
 import { pageSize } from '@fixit/contract/value/page';
 import { and, asc, eq, gt, type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connection.ts';
-import { chordTo, givenPosition, isInBoxAround, type Position } from '../../db/position.ts';
+import type { Db } from '../../db/database.ts';
+import { chordTo, isInBoxAround, type Position, positionParameters } from '../../db/position.ts';
 import { prepared } from '../../db/prepared.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
+import { service, visiblePicture } from '../../db/schema/service.ts';
+import type { TypedAddress } from '../artisan/published-place-actions.ts';
 
 /** `latitude` and `longitude` are the exact place of its artisan. */
-export type ListingRow = Omit<Listing, 'distance_km' | 'artisan'> & Position;
+export type ListingRow = Omit<Listing, 'distance_km' | 'town' | 'artisan'> & Position & Pick<TypedAddress, 'town'>;
 
-/** Ordered by `chord`. */
-export type NearRow = ListingRow & {
-  account_id: string;
-  address: string;
-  total_reviews: number;
-  list: string;
-  chord: number;
-};
+/** Rows are ordered by `chord`. */
+export type NearRow = ListingRow &
+  TypedAddress & {
+    account_id: string;
+    total_reviews: number;
+    list: string;
+    chord: number;
+  };
 
 /** Which of a category's nearest listings are meant: all, those of artisans who travel as far, or all that anybody could reach. */
 export type Circle = 'everywhere' | 'own radius' | 'greatest radius';
 
-/** To one decimal; null without reviews. */
+/** Rounds to one decimal; is null without reviews. */
 export const overallRatings = sql<
   number | null
 >`round(${service.rating_sum}::numeric / nullif(${service.total_reviews}, 0), 1)::float8`;
@@ -32,18 +35,19 @@ export const overallRatings = sql<
 export const listingColumns = {
   id: service.id,
   business_name: artisan.business_name,
-  image: service.image,
+  image: visiblePicture('service'),
   overall_ratings: overallRatings,
   service_category: { id: category.id, category: category.category, image: category.image },
   artisan_id: service.artisan_id,
+  town: addressColumns.town,
   latitude: service.latitude,
   longitude: service.longitude,
 };
 
-/** Nearest first, at most `pageSize.greatest` and one more. */
+/** Lists the nearest first, at most `pageSize.greatest` and one more. */
 export async function listNearest(
   db: Db,
-  wanted: {
+  request: {
     category_id: string;
     position: Position;
     circle: Circle;
@@ -51,7 +55,7 @@ export async function listNearest(
     after?: { chord: number; id: string } | undefined;
   },
 ): Promise<NearRow[]> {
-  const { category_id, position, circle, limit, after } = wanted;
+  const { category_id, position, circle, limit, after } = request;
   const { latitude, longitude } = position;
   const place = after && { chord: after.chord, id: after.id };
   const query = nearQuery(circle, limit, place !== undefined);
@@ -64,31 +68,31 @@ const preparedLimits = [21, 51, pageSize.greatest + 1] as const;
 
 const nearQueries = new Map<string, ReturnType<typeof prepareNear>>();
 
-function nearQuery(circle: Circle, wanted: number, isBehind: boolean): ReturnType<typeof prepareNear> {
-  const limit = preparedLimits.find((each) => each >= wanted);
-  if (limit === undefined) throw new Error(`${wanted} are more than a page`);
+function nearQuery(circle: Circle, rows: number, isBehind: boolean): ReturnType<typeof prepareNear> {
+  const limit = preparedLimits.find((each) => each >= rows);
+  if (limit === undefined) throw new Error(`${rows} are more than a page`);
   const name = `service_near_${circle.replace(' ', '_')}_${limit}${isBehind ? '_behind' : ''}`;
-  const known = nearQueries.get(name) ?? prepareNear(name, circle, limit, isBehind);
-  nearQueries.set(name, known);
-  return known;
+  const prepared = nearQueries.get(name) ?? prepareNear(name, circle, limit, isBehind);
+  nearQueries.set(name, prepared);
+  return prepared;
 }
 
 function prepareNear(name: string, circle: Circle, limit: number, isBehind: boolean) {
-  const behind = sql`(${chordTo(service.pos, givenPosition)}, ${service.id})
+  const behind = sql`(${chordTo(service.pos, positionParameters)}, ${service.id})
     > (${sql.placeholder('chord')}::float8, ${sql.placeholder('id')}::uuid)`;
   const inCategory = eq(service.category_id, sql.placeholder('category_id'));
-  const where = and(inCategory, isWithin(circle), isBehind ? behind : undefined);
+  const where = and(inCategory, isInCircle(circle), isBehind ? behind : undefined);
   return prepared((db) => selectNear(db, isBehind ? nearestBehind(limit, where) : nearest(limit, where)).prepare(name));
 }
 
-/** One statement. The nearest of either list are in order. */
+/** Takes one statement. Both lists are ordered by distance. */
 export function listClosestAndFeatured(db: Db, position: Position): Promise<NearRow[]> {
   const { latitude, longitude } = position;
   return closestAndFeaturedQuery(db).execute({ latitude, longitude });
 }
 
 const closestAndFeaturedQuery = prepared((db) => {
-  const closest = nearest(dashboardLimits.closest, isWithin('own radius'), 'closest');
+  const closest = nearest(dashboardLimits.closest, isInCircle('own radius'), 'closest');
   const featured = nearest(dashboardLimits.featured, service.featured, 'featured');
   return selectNear(db, sql`(${closest}) union all (${featured})`).prepare('service_closest_and_featured');
 });
@@ -101,7 +105,7 @@ export function listOfCategory(
   return selectListings(db, and(eq(service.category_id, category_id), behind)).limit(limit);
 }
 
-export function listOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
+export function listListingsOfArtisan(db: Db, artisan_id: string): Promise<ListingRow[]> {
   return offerQuery(db).execute({ artisan_id });
 }
 
@@ -115,21 +119,21 @@ export function listFeatured(db: Db, limit: number): Promise<ListingRow[]> {
   return selectListings(db, eq(service.featured, true)).limit(limit);
 }
 
-function isWithin(circle: Circle): SQL | undefined {
+function isInCircle(circle: Circle): SQL | undefined {
   if (circle === 'everywhere') return undefined;
   const greatest = serviceRadius.greatest;
   const reach = circle === 'own radius' ? service.reach : sql`chord(${greatest}::float8)`;
   // As a number, of which the planner assumes that it holds: that it held for a third made a sort of the whole box look cheaper.
-  const isNear = sql`(${chordTo(service.pos, givenPosition)} <= ${reach})::integer <> 0`;
-  return sql`${isInBoxAround(service.pos, givenPosition, greatest)} and ${isNear}`;
+  const isNear = sql`(${chordTo(service.pos, positionParameters)} <= ${reach})::integer <> 0`;
+  return sql`${isInBoxAround(service.pos, positionParameters, greatest)} and ${isNear}`;
 }
 
 /**
- * Rows of `service`. The index gives them by distance alone, so that all as near as the last come along before they are cut by id:
- * in London that is more than a page.
+ * Selects rows of `service`. The index orders by distance alone, so rows as far as the last one are read before the cut
+ * by id; in London they are more than a page.
  */
 function nearest(limit: number, where: SQLWrapper | undefined, list = 'near', columns = sql`${service}.*`): SQL {
-  const chord = chordTo(service.pos, givenPosition);
+  const chord = chordTo(service.pos, positionParameters);
   const count = sql.raw(String(limit));
   return sql`
     select * from (
@@ -145,10 +149,10 @@ function nearestBehind(limit: number, where: SQLWrapper | undefined): SQL {
 
 /** Joins the rest to rows of `service` that were chosen before. */
 function selectNear(db: Db, chosen: SQL) {
-  const asked = { account_id: artisan.account_id, address: artisan.address, total_reviews: service.total_reviews };
+  const nearColumns = { account_id: artisan.account_id, ...addressColumns, total_reviews: service.total_reviews };
   const near = { list: sql<string>`${service}.list`, chord: sql<number>`${service}.chord` };
   return db
-    .select({ ...listingColumns, ...asked, ...near })
+    .select({ ...listingColumns, ...nearColumns, ...near })
     .from(new Subquery<'service', Record<string, unknown>>(chosen, {}, 'service'))
     .innerJoin(artisan, eq(artisan.id, service.artisan_id))
     .innerJoin(category, eq(category.id, service.category_id))

@@ -18,7 +18,7 @@ describe('the listings of a category', () => {
   const names = async (query: Record<string, unknown>, as?: { token: string }) =>
     (await list(query, as)).body.results.map(({ business_name }: { business_name: string }) => business_name);
 
-  test('come nearest first, from the position in the call or else the customer’s', async () => {
+  test('listings come nearest first, from the position in the call or else the customer’s', async () => {
     const category_id = await market.category('Thatching');
     for (const [business_name, km] of [
       ['Far', 100],
@@ -36,7 +36,7 @@ describe('the listings of a category', () => {
     expect((await list({ category_id })).body.results[0]?.distance_km).toBeNull();
   });
 
-  test('come page by page without duplicates, even if many share a position', async () => {
+  test('listings come page by page without duplicates, even if many share a position', async () => {
     const category_id = await market.category('Glazing');
     for (let count = 0; count < 7; count += 1) await market.artisan({ at: home, category: 'Glazing' });
     for (const query of [{ category_id, ...home }, { category_id }]) {
@@ -52,19 +52,19 @@ describe('the listings of a category', () => {
     }
   });
 
-  test('continue from the position of the first page, even if the reader has moved', async () => {
+  test('pages of listings continue from the position of the first, even if the reader has moved', async () => {
     const category_id = await market.category('Thatching');
     const { body } = await list({ category_id, ...home, limit: 2 });
     expect(await names({ category_id, ...north(90), cursor: body.next })).toEqual(['Far']);
   });
 
-  test('are empty for an empty category and 404 for an unknown one', async () => {
+  test('an empty category has no listings, and an unknown one answers 404', async () => {
     const category_id = await market.category('Joinery');
     expect((await list({ category_id, ...home })).body).toEqual({ results: [], next: null });
     for (const category_id of [unknown, 'x', '1', '__proto__']) expect((await list({ category_id })).status).toBe(404);
   });
 
-  test('need a category, a valid position, limit and cursor', async () => {
+  test('a list of listings needs a category, a valid position, limit and cursor', async () => {
     const category_id = await market.category('Thatching');
     for (const [field, value] of [
       ['category_id', undefined],
@@ -80,7 +80,7 @@ describe('the listings of a category', () => {
     }
   });
 
-  test('leave out withdrawn services', async () => {
+  test('listings leave out withdrawn services', async () => {
     const category_id = await market.category('Masonry');
     const provider = await market.artisan({ at: home, category: 'Masonry' });
     await market.call(service.withdraw, { as: provider, params: { id: provider.service_id } });
@@ -91,21 +91,21 @@ describe('the listings of a category', () => {
 describe('one listing', () => {
   const detail = (service_id?: string) => market.call(service.show, { query: { service_id } });
 
-  test('is complete by its own id and by its artisan’s', async () => {
+  test('a listing is found complete by its own id and by its artisan’s', async () => {
     const provider = await market.artisan({ business_name: 'Aire', at: home, category: 'Thatching' });
     await market.completedBooking(provider, await market.customer());
     const { status, body } = await detail(provider.service_id);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       id: provider.service_id,
-      image: null,
+      image: expect.stringMatching(/^\/signs\//),
       description: expect.any(String),
       service_category: { id: await market.category('Thatching'), category: 'Thatching', image: null },
       artisan: {
         id: provider.artisan_id,
         business_name: 'Aire',
         business_detail: '',
-        address: 'Shipley, BD18',
+        address: 'Shipley BD18',
         latitude: 53.8,
         longitude: -1.752,
       },

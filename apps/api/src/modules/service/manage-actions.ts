@@ -1,38 +1,43 @@
-import type { Received } from '@fixit/contract/route';
+import type { ReceivedCall } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { removePictures } from '../../platform/storage/files.ts';
 import { requireCategory } from '../category/category-actions.ts';
-import type { ArtisanService, CatalogueImage } from './manage-repository.ts';
+import type { CatalogueImage, ManagedService } from './manage-repository.ts';
 import * as repository from './manage-repository.ts';
 import * as order from './reorder-repository.ts';
 
-type Added = Received<typeof calls.add>['body'];
-type Changed = Received<typeof calls.change>['body'];
+type ServiceInput = ReceivedCall<typeof calls.add>['body'];
+type ServiceChangeInput = ReceivedCall<typeof calls.change>['body'];
 
 const unknownService = 'There is no such service.';
 const onceACategory = 'You already offer a service in this category.';
 
-export function listServicesAsArtisan(db: Db, account_id: string): Promise<ArtisanService[]> {
+export function listServicesAsArtisan(db: Db, account_id: string): Promise<ManagedService[]> {
   return repository.listServicesOf(db, account_id);
 }
 
-/** One a category, and only with a business. */
-export async function addService(db: Db, account_id: string, given: Added): Promise<ArtisanService> {
-  await requireCategory(db, given.category_id);
-  const id = await repository.addService(db, account_id, given);
+/** Requires a business, and accepts one service per category. */
+export async function addService(db: Db, account_id: string, input: ServiceInput): Promise<ManagedService> {
+  await requireCategory(db, input.category_id);
+  const id = await repository.addService(db, account_id, input);
   if (id) return requireServiceOf(db, account_id, id);
-  const offered = await repository.findServiceInCategory(db, account_id, given.category_id);
+  const offered = await repository.findServiceInCategory(db, account_id, input.category_id);
   if (offered) throw refuse('state_conflict', { message: onceACategory, data: offered });
   throw refuse('profile_missing', { data: null });
 }
 
-export async function changeService(db: Db, account_id: string, id: string, given: Changed): Promise<ArtisanService> {
+export async function changeService(
+  db: Db,
+  account_id: string,
+  id: string,
+  input: ServiceChangeInput,
+): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
-  if (given.category_id === undefined && given.description === undefined) return current;
-  if (given.category_id !== undefined) await requireCategory(db, given.category_id);
-  const changed = await repository.changeService(db, id, given);
+  if (input.category_id === undefined && input.description === undefined) return current;
+  if (input.category_id !== undefined) await requireCategory(db, input.category_id);
+  const changed = await repository.changeService(db, id, input);
   if (!changed) throw refuse('state_conflict', { message: onceACategory, data: current });
   return requireServiceOf(db, account_id, id);
 }
@@ -41,11 +46,23 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   if (!(await repository.withdrawService(db, account_id, id))) throw refuse('not_found', { message: unknownService });
 }
 
-export async function setServiceImage(db: Db, account_id: string, id: string, image: string): Promise<ArtisanService> {
+export async function setServiceImage(db: Db, account_id: string, id: string, image: string): Promise<ManagedService> {
   const current = await lockServiceOf(db, account_id, id);
   await repository.changeService(db, id, { image });
-  if (current.image) await removePictures(db, [current.image]);
-  return { ...current, image };
+  await removePictureOf(db, current);
+  return { ...current, image, has_picture: true };
+}
+
+/** The shop sign takes the picture's place. Idempotent. */
+export async function removeServiceImage(db: Db, account_id: string, id: string): Promise<ManagedService> {
+  const current = await lockServiceOf(db, account_id, id);
+  await repository.changeService(db, id, { image: null });
+  await removePictureOf(db, current);
+  return requireServiceOf(db, account_id, id);
+}
+
+async function removePictureOf(db: Db, { image, has_picture }: ManagedService): Promise<void> {
+  if (image && has_picture) await removePictures(db, [image]);
 }
 
 export async function addServiceCatalogue(
@@ -67,7 +84,7 @@ export async function removeServiceCatalogue(db: Db, account_id: string, id: str
   await removePictures(db, [removed]);
 }
 
-export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ArtisanService[]> {
+export async function orderServices(db: Db, account_id: string, ids: string[]): Promise<ManagedService[]> {
   const isWhole = await order.orderServices(db, account_id, ids);
   if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all of your services, each once'] } });
   return listServicesAsArtisan(db, account_id);
@@ -78,20 +95,20 @@ export async function orderServiceCatalogues(
   account_id: string,
   id: string,
   ids: string[],
-): Promise<ArtisanService> {
+): Promise<ManagedService> {
   await lockServiceOf(db, account_id, id);
   const isWhole = await order.orderCatalogueImages(db, id, ids);
   if (!isWhole) throw refuse('invalid', { errors: { ids: ['These are not all pictures of this service, each once'] } });
   return requireServiceOf(db, account_id, id);
 }
 
-export async function requireServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService> {
+export async function requireServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const found = await repository.findServiceOf(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });
   return found;
 }
 
-async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService> {
+async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService> {
   const found = await repository.lockServiceOf(db, account_id, id);
   if (!found) throw refuse('not_found', { message: unknownService });
   return found;

@@ -2,20 +2,26 @@ import type { Answer } from '@fixit/contract/route';
 import { type service as calls, serviceLimits } from '@fixit/contract/service';
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connection.ts';
-import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
+import type { Db } from '../../db/database.ts';
+import { artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
+import { catalogue, service } from '../../db/schema/service.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 import { catalogues } from './service-repository.ts';
 
-export type ArtisanService = Answer<typeof calls.add>['data'];
-export type CatalogueImage = ArtisanService['catalogues'][number];
-export type ServiceChange = { category_id?: string | undefined; description?: string | undefined; image?: string };
+export type ManagedService = Answer<typeof calls.add>['data'];
+export type CatalogueImage = ManagedService['catalogues'][number];
+export type ServiceChange = {
+  category_id?: string | undefined;
+  description?: string | undefined;
+  image?: string | null;
+};
 
-export function listServicesOf(db: Db, account_id: string): Promise<ArtisanService[]> {
+export function listServicesOf(db: Db, account_id: string): Promise<ManagedService[]> {
   return selectServices(db, eq(artisan.account_id, account_id));
 }
 
-export async function findServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
+export async function findServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService | undefined> {
   const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id)));
   return found;
 }
@@ -24,7 +30,7 @@ export async function findServiceInCategory(
   db: Db,
   account_id: string,
   category_id: string,
-): Promise<ArtisanService | undefined> {
+): Promise<ManagedService | undefined> {
   const [found] = await selectServices(
     db,
     and(eq(artisan.account_id, account_id), eq(service.category_id, category_id)),
@@ -32,7 +38,7 @@ export async function findServiceInCategory(
   return found;
 }
 
-export async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ArtisanService | undefined> {
+export async function lockServiceOf(db: Db, account_id: string, id: string): Promise<ManagedService | undefined> {
   const [found] = await selectServices(db, and(eq(artisan.account_id, account_id), eq(service.id, id))).for(
     'no key update',
     { of: artisan },
@@ -46,7 +52,8 @@ function selectServices(db: Db, where: SQL | undefined) {
       id: service.id,
       category: listingColumns.service_category,
       description: service.description,
-      image: service.image,
+      image: listingColumns.image,
+      has_picture: sql<boolean>`${service.image} is not null`,
       overall_ratings: overallRatings,
       total_reviews: service.total_reviews,
       catalogues,
@@ -58,7 +65,10 @@ function selectServices(db: Db, where: SQL | undefined) {
     .orderBy(asc(service.position), asc(service.id));
 }
 
-/** Undefined with one in this category, or no business. Locks the artisan, so that a move takes the service along. */
+/**
+ * Returns undefined if the category has a service already, or without a business. Locks the artisan, so that a move
+ * takes the service along.
+ */
 export async function addService(
   db: Db,
   account_id: string,
@@ -75,7 +85,7 @@ export async function addService(
   return rows[0]?.id;
 }
 
-/** False when its artisan offers another one in the category that it was to move to. */
+/** Returns false if the artisan offers another service in the new category. */
 export async function changeService(db: Db, id: string, change: ServiceChange): Promise<boolean> {
   const other = alias(service, 'other');
   const taken = db
@@ -97,7 +107,7 @@ export async function changeService(db: Db, id: string, change: ServiceChange): 
   return changed.length > 0;
 }
 
-/** False when there is none. */
+/** Returns false if the account offers no such active service. */
 export async function withdrawService(db: Db, account_id: string, id: string): Promise<boolean> {
   const withdrawn = await db
     .update(service)
@@ -107,7 +117,7 @@ export async function withdrawService(db: Db, account_id: string, id: string): P
   return withdrawn.length > 0;
 }
 
-/** Undefined when it has as many as it may. */
+/** Returns undefined if the service has as many pictures as allowed. */
 export async function addCatalogueImage(
   db: Db,
   service_id: string,
@@ -120,7 +130,7 @@ export async function addCatalogueImage(
   return rows[0];
 }
 
-/** Returns its address; undefined when there is none such. */
+/** Returns the address of the removed picture, or undefined if there is no such picture. */
 export async function removeCatalogueImage(
   db: Db,
   account_id: string,

@@ -23,7 +23,8 @@ describe('adding a service', () => {
       id: expect.any(String),
       category: { id: category_id, category: 'Paving', image: null },
       description,
-      image: null,
+      image: expect.stringMatching(/^\/signs\//),
+      has_picture: false,
       overall_ratings: null,
       total_reviews: 0,
       catalogues: [],
@@ -34,7 +35,7 @@ describe('adding a service', () => {
     expect(listed.body.results).toHaveLength(1);
   });
 
-  test('is refused before the business is filled in', async () => {
+  test('a service cannot be added before the business is filled in', async () => {
     const body = { category_id: await market.category('Thatching'), description };
     const answer = await market.call(service.add, { as: await market.artisanAccount(), body });
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'profile_missing', null]);
@@ -69,8 +70,8 @@ describe('adding a service', () => {
     ['description', 7, 400],
   ])('with %s %j is refused', async (field, value, status) => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
-    const given = { category_id: await market.category('Paving'), description, [field]: value };
-    expect((await market.call(service.add, { as, body: given })).status).toBe(status);
+    const input = { category_id: await market.category('Paving'), description, [field]: value };
+    expect((await market.call(service.add, { as, body: input })).status).toBe(status);
     expect((await market.call(service.listAsArtisan, { as })).body.data).toHaveLength(1);
   });
 });
@@ -102,7 +103,7 @@ describe('changing a service', () => {
     expect((await market.call(service.change, { as, params, body: { category_id: unknown } })).status).toBe(404);
   });
 
-  test('is refused once the service is withdrawn', async () => {
+  test('a withdrawn service cannot be changed', async () => {
     const as = await market.artisan({ at: home, category: 'Thatching' });
     const params = { id: as.service_id };
     await market.call(service.withdraw, { as, params });

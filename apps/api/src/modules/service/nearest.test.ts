@@ -1,7 +1,7 @@
 import { jobLimits } from '@fixit/contract/job';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { statementsOf } from '../../testing/database/sent-statements.ts';
 import { type Market, openMarket } from '../../testing/market.ts';
 import { publicPosition } from '../artisan/published-place-actions.ts';
@@ -32,7 +32,7 @@ const position = fc.record({
   longitude: fc.integer({ min: -6_000_000, max: 2_000_000 }).map((microdegrees) => microdegrees / 1e6),
 });
 
-/** Kilometres along the great circle, by the haversine formula and not by chords. */
+/** Returns kilometres along the great circle, by the haversine formula and not by chords. */
 function kilometres(one: { latitude: number; longitude: number }, other: typeof one): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
@@ -41,7 +41,7 @@ function kilometres(one: { latitude: number; longitude: number }, other: typeof 
   return 2 * 6371.0088 * Math.asin(Math.sqrt(share));
 }
 
-/** All services in the circle, nearest first. */
+/** Lists all services in the circle, nearest first. */
 function bruteForce(from: { latitude: number; longitude: number }, circle: Circle, only?: string) {
   return everywhere
     .filter((service) => only === undefined || service.category_id === only)
@@ -51,11 +51,11 @@ function bruteForce(from: { latitude: number; longitude: number }, circle: Circl
 }
 
 /** Published places lie on a grid, so several are equally far from some positions: then any of them may come first. */
-function expectNearest(found: readonly { id: string }[], wanted: ReturnType<typeof bruteForce>, limit: number) {
-  const distances = new Map(wanted.map(({ id, km }) => [id, km]));
+function expectNearest(found: readonly { id: string }[], expected: ReturnType<typeof bruteForce>, limit: number) {
+  const distances = new Map(expected.map(({ id, km }) => [id, km]));
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   expect(found.map(({ id }) => distances.get(id))).toEqual(
-    wanted.slice(0, limit).map(({ km }) => expect.closeTo(km, 6) as number),
+    expected.slice(0, limit).map(({ km }) => expect.closeTo(km, 6) as number),
   );
 }
 
@@ -110,13 +110,13 @@ test('the nearest services are found by an index, not a sequential scan', async 
 
 test('services before a later page are passed over in the index alone', async () => {
   await market.server.connection.pool.query('vacuum service');
-  const wanted = {
+  const query = {
     category_id,
     position: { latitude: 53.8, longitude: -1.75 },
     circle: 'everywhere',
     limit: 50,
   } as const;
-  const plan = await planOf((spied) => listNearest(spied, { ...wanted, after: { chord: 0.01, id: category_id } }));
+  const plan = await planOf((spied) => listNearest(spied, { ...query, after: { chord: 0.01, id: category_id } }));
   expect(plan).toMatch(/Index Only Scan using service_nearest_with_id/);
 });
 

@@ -26,7 +26,7 @@ async function add(as: Person, category: string): Promise<string> {
   return (await market.call(service.add, { as, body })).body.data.id;
 }
 
-/** Pictures of finished work, straight into the database. */
+/** Inserts pictures of finished work directly into the database. */
 async function picturesOf({ service_id }: Offering, count: number): Promise<string[]> {
   const { rows } = await market.server.db.execute<{ id: string }>(sql`
     insert into catalogue (service_id, image) select ${service_id}, gen_random_uuid() from generate_series(1, ${count}::int)
@@ -41,7 +41,7 @@ const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
 const detailOf = async (service_id: string) => (await market.call(service.show, { query: { service_id } })).body.data;
 
 describe('ordering services', () => {
-  test('applies to the artisan’s list, the public detail and the business; a new service comes last', async () => {
+  test('the order of services applies to the artisan’s list, the public detail and the business; a new one comes last', async () => {
     const { as, ids } = await threefold();
     const turned = [ids[2], ids[0], ids[1]];
     const { status, body } = await order(as, turned);
@@ -55,17 +55,17 @@ describe('ordering services', () => {
     expect(idsOf((await market.call(service.listAsArtisan, { as })).body.data)).toEqual([...turned, fourth]);
   });
 
-  test('requires exactly the artisan’s services, each once', async () => {
+  test('an order must contain exactly the artisan’s services, each once', async () => {
     const { as, ids } = await threefold();
     const other = await market.artisan({ at, category: 'Thatching' });
     const [first, second, third] = ids;
     const wrong = [[], [first, second], [...ids, first], [first, second, second], [first, second, other.service_id]];
-    for (const given of [...wrong, [...ids, unknown]]) {
-      const { status, body } = await order(as, given);
+    for (const wrongOrder of [...wrong, [...ids, unknown]]) {
+      const { status, body } = await order(as, wrongOrder);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
     }
-    for (const given of ['x', undefined]) expect((await order(as, given)).status).toBe(400);
-    for (const given of [['x'], [7]]) expect((await order(as, given)).status).toBe(404);
+    for (const value of ['x', undefined]) expect((await order(as, value)).status).toBe(400);
+    for (const wrongOrder of [['x'], [7]]) expect((await order(as, wrongOrder)).status).toBe(404);
     await market.call(service.withdraw, { as, params: { id: third } });
     expect((await order(as, [third, second, first])).status).toBe(400);
     expect((await order(as, [second, first])).status).toBe(200);
@@ -74,11 +74,11 @@ describe('ordering services', () => {
   test('many times at once happens one after another without a failure', async () => {
     const { as, ids } = await threefold();
     const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? ids : ids.toReversed()));
-    const answers = await Promise.all(orders.map((given) => order(as, given)));
+    const answers = await Promise.all(orders.map((ids) => order(as, ids)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('is for artisans; an artisan without services has nothing to order', async () => {
+  test('services are ordered by artisans only, and an artisan without services has nothing to order', async () => {
     expect((await order(undefined, [])).status).toBe(401);
     expect((await order(await market.customer(), [])).status).toBe(403);
     expect((await order(await market.artisanAccount(), [])).body.data).toEqual([]);
@@ -86,7 +86,7 @@ describe('ordering services', () => {
 });
 
 describe('ordering pictures of finished work', () => {
-  test('applies to both sides; a new picture comes last', async () => {
+  test('the order of pictures applies to both sides; a new picture comes last', async () => {
     const as = await market.artisan({ at, category: 'Thatching' });
     const turned = (await picturesOf(as, 3)).reverse();
     const { status, body } = await orderPictures(as, as.service_id, turned);
@@ -96,14 +96,14 @@ describe('ordering pictures of finished work', () => {
     expect(idsOf((await detailOf(as.service_id)).catalogues)).toEqual([...turned, fourth]);
   });
 
-  test('requires exactly the pictures of the service, and its artisan', async () => {
+  test('an order of pictures must contain exactly those of the service and come from its artisan', async () => {
     const [as, other] = [
       await market.artisan({ at, category: 'Thatching' }),
       await market.artisan({ at, category: 'Thatching' }),
     ];
     const [mine, theirs] = [await picturesOf(as, 2), await picturesOf(other, 1)];
-    for (const given of [[], mine.slice(1), [...mine, ...theirs], [mine[0], mine[0]], [mine[0], theirs[0]]]) {
-      expect((await orderPictures(as, as.service_id, given)).body.errors).toHaveProperty('ids');
+    for (const pictureIds of [[], mine.slice(1), [...mine, ...theirs], [mine[0], mine[0]], [mine[0], theirs[0]]]) {
+      expect((await orderPictures(as, as.service_id, pictureIds)).body.errors).toHaveProperty('ids');
     }
     for (const id of [as.service_id, unknown, 'x']) expect((await orderPictures(other, id, mine)).status).toBe(404);
     expect((await orderPictures(undefined, as.service_id, mine)).status).toBe(401);

@@ -1,21 +1,31 @@
 import { service } from '@fixit/contract/service';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { UploadedFile } from '../../platform/http/request/upload.ts';
 import { type App, serveData } from '../../platform/http/serve.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { makePicture } from '../../platform/storage/picture.ts';
-import { addServiceCatalogue, removeServiceCatalogue, requireServiceOf, setServiceImage } from './manage-actions.ts';
+import {
+  addServiceCatalogue,
+  removeServiceCatalogue,
+  removeServiceImage,
+  requireServiceOf,
+  setServiceImage,
+} from './manage-actions.ts';
 
-/** The work on a picture is done before the transaction that names it begins. */
+/** Pictures are processed before the transaction begins that refers to them. */
 export function servicePictureRoutes(app: App, files: Files): void {
   serveData(
     app,
     service.setImage,
     'Image uploaded successfuly',
     ({ db, caller, params, file }) =>
-      keepWith(files, db, file, (tx, url) => setServiceImage(tx, caller.account_id, params.id, url)),
+      uploadPicture(files, db, { caller, file }, (tx, url) => setServiceImage(tx, caller.account_id, params.id, url)),
     { transaction: 'own', authorize: requireService },
+  );
+
+  serveData(app, service.removeImage, 'Image removed', ({ db, caller, params }) =>
+    removeServiceImage(db, caller.account_id, params.id),
   );
 
   serveData(
@@ -23,7 +33,9 @@ export function servicePictureRoutes(app: App, files: Files): void {
     service.addCatalogue,
     'Image uploaded successfuly',
     ({ db, caller, params, file }) =>
-      keepWith(files, db, file, (tx, url) => addServiceCatalogue(tx, caller.account_id, params.id, url)),
+      uploadPicture(files, db, { caller, file }, (tx, url) =>
+        addServiceCatalogue(tx, caller.account_id, params.id, url),
+      ),
     { transaction: 'own', authorize: requireService },
   );
 
@@ -33,16 +45,16 @@ export function servicePictureRoutes(app: App, files: Files): void {
   });
 }
 
-type Asked = { db: Db; caller: Caller; params: { id: string } };
+type PictureRequest = { db: Db; caller: Caller; params: { id: string } };
 
-const requireService = ({ db, caller, params }: Asked) => requireServiceOf(db, caller.account_id, params.id);
+const requireService = ({ db, caller, params }: PictureRequest) => requireServiceOf(db, caller.account_id, params.id);
 
-async function keepWith<T>(
+async function uploadPicture<T>(
   files: Files,
   db: Db,
-  file: UploadedFile,
+  { caller, file }: { caller: Caller; file: UploadedFile },
   name: (tx: Db, url: string) => Promise<T>,
 ): Promise<T> {
-  const picture = await makePicture(file.bytes);
-  return files.keepPictureFor(picture, ({ url }) => db.transaction((tx) => name(tx, url)));
+  const picture = await makePicture(file.bytes, caller.account_id);
+  return files.storePicture(picture, ({ url }) => db.transaction((tx) => name(tx, url)));
 }

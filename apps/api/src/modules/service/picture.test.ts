@@ -25,7 +25,7 @@ const addCatalogue = (file: Blob, by = as) =>
   market.call(service.addCatalogue, { as: by, params: { id: by.service_id }, file });
 
 describe('the picture of a service', () => {
-  test('is set, served to anybody, and replaced together with its file', async () => {
+  test('the picture of a service is public, and replacing it deletes the old file', async () => {
     const first = await setImage(await pictureOf('png'));
     expect(first.status).toBe(201);
     const image = first.body.data.image ?? '';
@@ -38,7 +38,7 @@ describe('the picture of a service', () => {
     expect(listed.body.data.image).toBe(second.body.data.image);
   });
 
-  test('is refused if it is not a picture, and nothing changes', async () => {
+  test('a file that is not a picture is refused, and nothing changes', async () => {
     const before = (await market.call(service.listAsArtisan, { as })).body.data;
     for (const bytes of ['not a picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\x89PNG\r\n\x1a\n']) {
       expect((await setImage(new Blob([bytes], { type: 'image/png' }))).status).toBe(415);
@@ -48,14 +48,14 @@ describe('the picture of a service', () => {
     expect((await market.call(service.listAsArtisan, { as })).body.data).toEqual(before);
   });
 
-  test('is named if it is missing', async () => {
+  test('a missing picture file is named in the answer', async () => {
     const { status, body } = await market.call(service.setImage, { as, params: { id: as.service_id } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['image']]);
   });
 });
 
 describe('pictures of finished work', () => {
-  test('are added in order, shown with the service, and removed with their files', async () => {
+  test('pictures of finished work are added in order, appear with the service, and are removed with their files', async () => {
     const by = await market.artisan({ at, category: 'Thatching' });
     const added = [await addCatalogue(await pictureOf(), by), await addCatalogue(await pictureOf('jpeg'), by)];
     expect(added.map(({ status }) => status)).toEqual([201, 201]);
@@ -69,7 +69,7 @@ describe('pictures of finished work', () => {
     expect((await detail()).body.data.catalogues).toEqual([second]);
   });
 
-  test('are limited to thirty, also with simultaneous uploads', async () => {
+  test('a service has at most thirty pictures of finished work, even with simultaneous uploads', async () => {
     const by = await market.artisan({ at, category: 'Thatching' });
     const small = await pictureOf('png', 1);
     await market.server.connection.pool.query(
@@ -80,7 +80,7 @@ describe('pictures of finished work', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409]);
   });
 
-  test('cannot be removed by another artisan', async () => {
+  test('another artisan cannot remove pictures of finished work', async () => {
     const owner = await market.artisan({ at, category: 'Thatching' });
     const { body } = await addCatalogue(await pictureOf(), owner);
     for (const id of [owner.service_id, as.service_id, unknown]) {

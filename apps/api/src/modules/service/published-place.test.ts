@@ -41,8 +41,12 @@ const viewpoint = fc.tuple(fc.constantFrom(0.002, 0.05, 0.3), share, share).map(
   longitude: cell.longitude + far * east,
 }));
 
-type Step = { call: 'dashboard' | 'category' | 'search' | 'explore' | 'ask' | 'detail'; from: Position; limit: number };
-const step: fc.Arbitrary<Step> = fc.record({
+type PositionStep = {
+  call: 'dashboard' | 'category' | 'search' | 'explore' | 'ask' | 'detail';
+  from: Position;
+  limit: number;
+};
+const step: fc.Arbitrary<PositionStep> = fc.record({
   call: fc.constantFrom('dashboard', 'category', 'search', 'explore', 'ask', 'detail'),
   from: viewpoint,
   limit: fc.integer({ min: 1, max: 3 }),
@@ -58,7 +62,7 @@ async function settle(places: readonly Position[], radius_km: number): Promise<v
 }
 
 /** All that a step tells, of every page; ids and times of what it makes left out. */
-async function tell({ call, from, limit }: Step): Promise<unknown> {
+async function tell({ call, from, limit }: PositionStep): Promise<unknown> {
   switch (call) {
     case 'dashboard':
       return (await market.call(dashboard.show, { as: reader, query: from })).body.data;
@@ -87,10 +91,10 @@ async function tell({ call, from, limit }: Step): Promise<unknown> {
   }
 }
 
-async function tellAll(steps: readonly Step[]): Promise<unknown[]> {
-  const told = [];
-  for (const each of steps) told.push(await tell(each));
-  return told;
+async function tellAll(steps: readonly PositionStep[]): Promise<unknown[]> {
+  const distances = [];
+  for (const each of steps) distances.push(await tell(each));
+  return distances;
 }
 
 test('the database rounds positions like the server', async () => {
@@ -124,9 +128,9 @@ test('no sequence of calls reveals where in their cell artisans are', async () =
       fc.array(step, { minLength: 1, maxLength: 6 }),
       async (here, there, radius_km, steps) => {
         await settle(here, radius_km);
-        const told = await tellAll(steps);
+        const distances = await tellAll(steps);
         await settle(there, radius_km);
-        expect(await tellAll(steps)).toEqual(told);
+        expect(await tellAll(steps)).toEqual(distances);
       },
     ),
     { numRuns: 40 },

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { artisan, catalogue, service } from '../../db/schema/service.ts';
+import type { Db } from '../../db/database.ts';
+import { artisan } from '../../db/schema/artisan.ts';
+import { catalogue, service } from '../../db/schema/service.ts';
 
-/** False when these are not exactly those offered. Locks the artisan's row: two orders at once could deadlock. */
+/** Returns false if the ids are not exactly those of the offered services. Locks the artisan's row, because two simultaneous reorders could deadlock. */
 export function orderServices(db: Db, account_id: string, ids: string[]): Promise<boolean> {
   const own = sql`
     select ${service.id} from ${service}
@@ -11,7 +12,7 @@ export function orderServices(db: Db, account_id: string, ids: string[]): Promis
   return putInOrder(db, sql`${service}`, own, ids);
 }
 
-/** False when these are not exactly its pictures. */
+/** Returns false if the ids are not exactly those of the service's pictures. */
 export function orderCatalogueImages(db: Db, service_id: string, ids: string[]): Promise<boolean> {
   const own = sql`select ${catalogue.id} from ${catalogue} where ${catalogue.service_id} = ${service_id}`;
   return putInOrder(db, sql`${catalogue}`, own, ids);

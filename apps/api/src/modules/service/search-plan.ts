@@ -1,10 +1,9 @@
-import { leastLikeness } from '../../db/similarity.ts';
+import { minSimilarity } from '../../db/similarity.ts';
 
 /** A typed word, and a word of business names that looks like it; null where none does. */
 export interface WordMatch {
-  /** The typed word's place among those typed. */
+  /** Is the index of the typed word. */
   readonly place: number;
-  /** Its trigrams. */
   readonly trigrams: number;
   readonly word: string | null;
   /** How many business names have the word. */
@@ -29,7 +28,7 @@ const mostTypedWords = 5;
 /** A word of one or two letters looks like too many: beside others it counts as it stands. */
 const shortTrigrams = 3;
 
-interface Level {
+interface LikenessLevel {
   readonly likeness: number;
   readonly words: readonly string[];
   readonly names: number;
@@ -38,11 +37,11 @@ interface Level {
 interface TypedWord {
   readonly trigrams: number;
   /** Words that look at least so much like it, the most alike first. */
-  readonly levels: readonly Level[];
+  readonly levels: readonly LikenessLevel[];
 }
 
 /** For each typed word the level from which a name must have a word; null where it need not have any. */
-type Combination = readonly (Level | null)[];
+type Combination = readonly (LikenessLevel | null)[];
 
 /** Names that are most like what was typed first. `artisans` is how many names there are, roughly. */
 export function planNameQueries(matches: readonly WordMatch[], artisans: number): NameQuery[] {
@@ -52,10 +51,10 @@ export function planNameQueries(matches: readonly WordMatch[], artisans: number)
   const queries: NameQuery[] = [];
   let rare: NameQuery | undefined;
   for (const tenth of tenths) {
-    const wanted = leastDemanding(combinations.filter((one) => Math.round(likenessOf(one) * 10) >= tenth));
-    if (wanted.length === 0) continue;
-    const names = wanted.reduce((sum, one) => sum + expectedNames(one, artisans), 0);
-    const query = { words: wanted.map(wordsOf).join(' | '), isRare: names <= rareNames };
+    const cheapest = selectLoosest(combinations.filter((one) => Math.round(likenessOf(one) * 10) >= tenth));
+    if (cheapest.length === 0) continue;
+    const names = cheapest.reduce((sum, one) => sum + expectedNames(one, artisans), 0);
+    const query = { words: cheapest.map(combinationKey).join(' | '), isRare: names <= rareNames };
     if (query.isRare) rare = query;
     else queries.push(query);
   }
@@ -64,12 +63,12 @@ export function planNameQueries(matches: readonly WordMatch[], artisans: number)
 }
 
 /** Likeness is compared in tenths, so that the nearest of those about as alike come first. */
-const tenths = Array.from({ length: 11 - leastLikeness * 10 }, (_, step) => 10 - step);
+const tenths = Array.from({ length: 11 - minSimilarity * 10 }, (_, step) => 10 - step);
 
 function readTypedWords(matches: readonly WordMatch[]): TypedWord[] {
-  const kept = longestWords(matches);
-  return [...new Set(kept.map(({ place }) => place))].map((at, _, places) => {
-    const own = kept.filter(({ place }) => place === at);
+  const longest = longestWords(matches);
+  return [...new Set(longest.map(({ place }) => place))].map((at, _, places) => {
+    const own = longest.filter(({ place }) => place === at);
     const trigrams = own[0]?.trigrams ?? 0;
     const isShort = trigrams <= shortTrigrams && places.length > 1;
     const found = own.filter(({ word, likeness }) => word !== null && (!isShort || likeness === 1));
@@ -110,18 +109,18 @@ function likenessAmong(typed: readonly TypedWord[]) {
 }
 
 /** Without those that others contain: a name that fits a strict combination fits a looser one too. */
-function leastDemanding(combinations: readonly Combination[]): Combination[] {
-  const likeness = (level: Level | null | undefined) => level?.likeness ?? 0;
+function selectLoosest(combinations: readonly Combination[]): Combination[] {
+  const likeness = (level: LikenessLevel | null | undefined) => level?.likeness ?? 0;
   const demandsLess = (a: Combination, b: Combination) => a.every((level, at) => likeness(level) <= likeness(b[at]));
   return combinations.filter((one) => !combinations.some((other) => other !== one && demandsLess(other, one)));
 }
 
-/** As if words stood in names independently of each other. */
+/** Assumes that words occur in names independently of each other. */
 function expectedNames(combination: Combination, artisans: number): number {
   return combination.reduce((names, level) => names * (level ? level.names / artisans : 1), artisans);
 }
 
-function wordsOf(combination: Combination): string {
+function combinationKey(combination: Combination): string {
   return `(${combination
     .filter((level) => level !== null)
     .map(anyOf)
@@ -132,10 +131,10 @@ function wordsOf(combination: Combination): string {
 function phraseOf(typed: readonly TypedWord[]): NameQuery | undefined {
   const levels = typed.map(({ levels: [first] }) => first);
   if (levels.length < 2 || levels.some((level) => !level || level.likeness < 1)) return undefined;
-  return { words: levels.map((level) => anyOf(level as Level)).join(' <-> '), isRare: false };
+  return { words: levels.map((level) => anyOf(level as LikenessLevel)).join(' <-> '), isRare: false };
 }
 
-const anyOf = ({ words }: Level) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
+const anyOf = ({ words }: LikenessLevel) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
 const withoutRepeats = (queries: readonly NameQuery[]) =>
   queries.filter(({ words }, at) => queries.findIndex((other) => other.words === words) === at);

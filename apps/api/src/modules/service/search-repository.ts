@@ -1,23 +1,26 @@
 import { serviceLimits } from '@fixit/contract/service';
 import { eq, Subquery, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { type Position, pointOf } from '../../db/position.ts';
-import { artisan, category, service } from '../../db/schema/service.ts';
-import { leastLikeness } from '../../db/similarity.ts';
-import { partsOf, split } from './joined-words.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
+import { service } from '../../db/schema/service.ts';
+import { minSimilarity } from '../../db/similarity.ts';
+import { listSubstrings, splitJoinedWords } from './joined-words.ts';
 import { type ListingRow, listingColumns } from './listing-repository.ts';
 import { type NameQuery, planNameQueries, type WordMatch } from './search-plan.ts';
 
 // A row of the database has an index signature, which an interface has not.
 type MatchRow = Pick<WordMatch, keyof WordMatch> & { typed: string };
 
-type FoundRow = ListingRow & { likeness: number; chord: number };
+/** `likeness` is from 0 to 1, in tenths. */
+export type FoundRow = ListingRow & { likeness: number; chord: number };
 
 /** So many words of names are looked for in place of a typed one. */
 const wordsForOne = 20;
 
-/** Of whole words, where letters changed places: 'csole' for 'scole'. */
-const leastSimilarity = 0.19;
+/** Applies to whole words with swapped letters: 'csole' for 'scole'. */
+const minWordSimilarity = 0.19;
 
 /** A typed word with none so like it may be several typed as one. */
 const likeEnough = 0.7;
@@ -26,10 +29,11 @@ const likeEnough = 0.7;
 const middle: Position = { latitude: 54, longitude: -2.5 };
 
 /**
- * By their names' words, the most alike first, and the nearest of those about as alike; each by the first service still offered.
- * Costs what is found and not what exists: statements follow one another until there are enough.
+ * Matches the words of service names, the most alike first and then the nearest. Each artisan appears once, by the
+ * first service still offered. Runs one statement after another until there are enough results, so that the cost
+ * follows the number of results.
  */
-export async function searchListings(db: Db, typed: string, from: Position | null): Promise<ListingRow[]> {
+export async function searchListings(db: Db, typed: string, from: Position | null): Promise<FoundRow[]> {
   const asTyped = await matchWords(db, typed);
   const apart = await separateWords(db, asTyped.matches);
   const readings = [...(apart ? [{ text: apart, ...(await matchWords(db, apart)) }] : []), { text: typed, ...asTyped }];
@@ -53,8 +57,8 @@ async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[];
   const shared = sql`similarity(typed, word) * (trigrams + cardinality(show_trgm(word))) / (1 + similarity(typed, word)) / trigrams`;
   const { rows } = await db.execute<MatchRow & { artisans: number }>(sql`
     with loosened as materialized (
-      select case when num_nulls(set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true),
-        set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)) = 0 then lower(${typed}) end as text)
+      select case when num_nulls(set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true),
+        set_config('pg_trgm.similarity_threshold', ${String(minWordSimilarity)}, true)) = 0 then lower(${typed}) end as text)
     select place::int, typed, trigrams, word, coalesce(names, 0) as names, coalesce(likeness, 0) as likeness,
       (select greatest(reltuples, 1)::float8 from pg_class where oid = 'artisan'::regclass) as artisans
     from loosened, regexp_split_to_table(text, '[^[:alnum:]]+') with ordinality as given (typed, place)
@@ -76,13 +80,15 @@ async function matchWords(db: Db, typed: string): Promise<{ matches: MatchRow[];
 async function separateWords(db: Db, matches: readonly MatchRow[]): Promise<string | undefined> {
   const best = new Map(matches.toReversed().map(({ typed, likeness }) => [typed, likeness]));
   const joined = [...best].filter(([, likeness]) => likeness < likeEnough).map(([typed]) => typed);
-  const parts = joined.flatMap(partsOf);
+  const parts = joined.flatMap(listSubstrings);
   if (parts.length === 0) return undefined;
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from name_word where word = any(${sql.param(parts)}::text[])`,
   );
   const words = new Set(rows.map(({ word }) => word));
-  const apart = [...best.keys()].map((typed) => (joined.includes(typed) ? split(typed, words) : typed) ?? typed);
+  const apart = [...best.keys()].map(
+    (typed) => (joined.includes(typed) ? splitJoinedWords(typed, words) : typed) ?? typed,
+  );
   const text = apart.join(' ');
   return text === [...best.keys()].join(' ') ? undefined : text;
 }
@@ -111,6 +117,9 @@ async function findNames(
     order by ${isRare ? sql`named.likeness desc, named.chord, named.id` : sql`named.chord`} limit ${limit}`;
   const ofName = {
     business_name: sql<string>`${service}.business_name`,
+    town: sql<
+      string | null
+    >`(select ${addressColumns.town} from ${artisan} where ${artisan.id} = ${service.artisan_id})`,
     likeness: sql<number>`${service}.likeness`,
     chord: sql<number>`${service}.chord`,
   };

@@ -1,39 +1,36 @@
-import type { Category } from '@fixit/contract/category';
 import { dashboardLimits } from '@fixit/contract/dashboard';
-import type { Received } from '@fixit/contract/route';
-import { type service as calls, type Listing, type ServiceDetail, serviceLimits } from '@fixit/contract/service';
-import type { Db } from '../../db/connection.ts';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { service as calls, Listing, ServiceDetail } from '@fixit/contract/service';
+import type { Db } from '../../db/database.ts';
 import type { Position } from '../../db/position.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { knownPosition } from '../address/address-actions.ts';
+import { positionFor } from '../address/address-actions.ts';
 import { publicAddress, publicPosition } from '../artisan/published-place-actions.ts';
-import { requireCategory, searchCategory } from '../category/category-actions.ts';
-import { placeInCategory, readSearched, showListing } from './listing-mapping.ts';
+import { requireCategory } from '../category/category-actions.ts';
+import { placeInCategory, showListing } from './listing-mapping.ts';
 import {
   listClosestAndFeatured,
   listFeatured,
+  listListingsOfArtisan,
   listNearest,
-  listOfArtisan,
   listOfCategory,
 } from './listing-repository.ts';
-import { searchListings } from './search-repository.ts';
 import * as repository from './service-repository.ts';
 
-type CategoryWanted = Received<typeof calls.listByCategory>['query'];
-type Searched = Received<typeof calls.search>['query'];
-type Page = { results: Listing[]; next: string | null };
+type CategoryQuery = ReceivedCall<typeof calls.listByCategory>['query'];
+type ListingPage = { results: Listing[]; next: string | null };
 
 /** Nearest first when the reader's position was known on the first page. */
 export async function listServicesByCategory(
   db: Db,
   caller: Caller | null,
-  { category_id, limit, cursor, ...given }: CategoryWanted,
+  { category_id, limit, cursor, ...input }: CategoryQuery,
   cursors: Cursors,
-): Promise<Page> {
+): Promise<ListingPage> {
   const after = cursors.readPlace(cursor, placeInCategory);
-  const from = after ? after.from : await knownPosition(db, caller, given);
+  const from = after ? after.from : await positionFor(db, caller, input);
   const { page, next } = from
     ? cursors.cutPage(
         await listNearest(db, { category_id, position: from, circle: 'everywhere', limit: limit + 1, after }),
@@ -49,34 +46,22 @@ export async function listServicesByCategory(
   return { results: page.map((row) => showListing(row, from)), next };
 }
 
-export function listNearestListings(...wanted: Parameters<typeof listNearest>): ReturnType<typeof listNearest> {
-  return listNearest(...wanted);
+export function listNearestListings(...query: Parameters<typeof listNearest>): ReturnType<typeof listNearest> {
+  return listNearest(...query);
 }
 
 /** An artisan's id means the first service still offered. */
 export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   const found = await repository.findDetail(db, id);
   if (!found) throw refuse('not_found', { message: 'There is no such service.' });
-  const services = await listOfArtisan(db, found.artisan.id);
+  const { id: artisan_id, business_name, business_detail } = found.artisan;
+  const services = await listListingsOfArtisan(db, artisan_id);
+  const address = publicAddress(found.artisan);
   return {
     ...found,
-    artisan: { ...found.artisan, address: publicAddress(found.artisan.address), ...publicPosition(found.artisan) },
+    artisan: { id: artisan_id, business_name, business_detail, address, ...publicPosition(found.artisan) },
     services: services.map((row) => showListing(row, null)),
   };
-}
-
-/** The nearest first among those equally alike. */
-export async function searchServices(
-  db: Db,
-  caller: Caller | null,
-  searched: Searched,
-): Promise<{ categories: Category[]; artisans: Listing[] }> {
-  const typed = readSearched(searched.q);
-  if (!typed) return { categories: [], artisans: [] };
-  const from = await knownPosition(db, caller, searched);
-  const categories = await searchCategory(db, typed, serviceLimits.searchResults);
-  const rows = await searchListings(db, typed, from);
-  return { categories, artisans: rows.map((row) => showListing(row, from)) };
 }
 
 export async function listClosestAndFeaturedServices(
@@ -94,6 +79,11 @@ export async function listClosestAndFeaturedServices(
 
 export function addRating(db: Db, id: string, ratings: number): Promise<void> {
   return repository.countReview(db, id, { reviews: 1, ratings });
+}
+
+/** Of a review that stays. */
+export function changeRating(db: Db, id: string, ratings: number): Promise<void> {
+  return repository.countReview(db, id, { reviews: 0, ratings });
 }
 
 export function subtractRating(db: Db, id: string, ratings: number): Promise<void> {

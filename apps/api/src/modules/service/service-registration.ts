@@ -5,6 +5,11 @@ import { delistServicesOf, relistServicesOf, withdrawServicesOf } from './servic
 
 export const serviceRegistration: AccountRegistration = {
   columns: ['service.artisan_id'],
+  erased: ['service.description', 'service.image', 'catalogue.image', 'service.latitude', 'service.longitude'],
+  retained: {
+    'a setting of the business': ['service.service_radius_km'],
+    'a count or an order': ['service.total_reviews', 'service.rating_sum', 'service.position', 'catalogue.position'],
+  },
   read: (account_id) => {
     const services = sql`
       select to_jsonb(service) - 'pos' - 'reach' || jsonb_build_object('created_at', iso(service.created_at),

@@ -1,9 +1,11 @@
-import { bookingTimes } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan.ts';
 import { booking, bookingStateNow, serviceCustomer } from '../../db/schema/booking.ts';
-import { artisan, catalogue, category, service } from '../../db/schema/service.ts';
+import { category } from '../../db/schema/category.ts';
+import { catalogue, service, visiblePicture } from '../../db/schema/service.ts';
 import { listingColumns, overallRatings } from './listing-repository.ts';
 
 /** The pictures of finished work of a service in their artisan's order, those behind it in that in which they were added. */
@@ -13,14 +15,14 @@ export const catalogues = sql<{ id: string; image: string }[]>`(
   from ${catalogue} where ${catalogue.service_id} = ${service.id})`;
 
 /** Hours after which an appointment may be completed: days on London's clock are at most an hour shorter. */
-const leastHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
+const minHours = sql.raw(String(bookingTimes.completesAfterDays * 24 - 1));
 
-/** Those whose appointments only time has completed so far come to those that are counted already. */
+/** Adds customers whose appointments were completed by the passing of time to the customers already counted. */
 const totalCustomers = sql<number>`(
   (select count(*) from ${serviceCustomer} where ${serviceCustomer.service_id} = ${service.id})
   + (select count(distinct ${booking.customer_id}) from ${booking}
     where ${booking.service_id} = ${service.id} and ${booking.state} = 'accepted' and ${bookingStateNow} = 'completed'
-      and ${booking.ends_at} <= now() - make_interval(hours => ${leastHours})
+      and ${booking.ends_at} <= now() - make_interval(hours => ${minHours})
       and not exists (select from ${serviceCustomer} counted
         where counted.service_id = ${booking.service_id} and counted.customer_id = ${booking.customer_id})))::int`;
 
@@ -28,14 +30,14 @@ const detailQuery = prepared((db) =>
   db
     .select({
       id: service.id,
-      image: service.image,
+      image: visiblePicture('service'),
       description: service.description,
       service_category: listingColumns.service_category,
       artisan: {
         id: artisan.id,
         business_name: artisan.business_name,
         business_detail: artisan.business_detail,
-        address: artisan.address,
+        ...addressColumns,
         latitude: artisan.latitude,
         longitude: artisan.longitude,
       },
@@ -55,7 +57,7 @@ const detailQuery = prepared((db) =>
     .prepare('service_detail'),
 );
 
-/** By its id, or as the first that the artisan with this id still offers. */
+/** Finds a service by its id, or the first that the artisan with this id still offers. */
 export async function findDetail(db: Db, id: string) {
   const [found] = await detailQuery(db).execute({ id });
   return found;
@@ -68,7 +70,7 @@ export async function withdrawServicesOf(db: Db, account_id: string): Promise<st
       select service.id, service.image from service join artisan on artisan.id = service.artisan_id
       where artisan.account_id = ${account_id}
     ), withdrawn as (
-      update service set active = false, image = null from own where service.id = own.id
+      update service set active = false, image = null, description = '' from own where service.id = own.id
     ), finished as (
       delete from catalogue using own where catalogue.service_id = own.id returning catalogue.image
     )

@@ -11,7 +11,8 @@ import {
   withdrawService,
 } from './manage-actions.ts';
 import { servicePictureRoutes } from './picture-routes.ts';
-import { listServicesByCategory, searchServices, showService } from './service-actions.ts';
+import { searchServices } from './search-actions.ts';
+import { listServicesByCategory, showService } from './service-actions.ts';
 
 interface ServiceDeps {
   readonly files: Files;

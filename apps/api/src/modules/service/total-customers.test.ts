@@ -2,7 +2,7 @@ import { bookingStates } from '@fixit/contract/booking';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../seed/demo/random.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { openConversation } from '../../testing/chat.ts';
 import { addArtisan, addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,9 +22,7 @@ async function countByLooking(db: Db, service_id: string): Promise<number> {
   return rows[0]?.customers ?? 0;
 }
 
-test('a service has as many customers as a look at all of its appointments finds, whatever became of them', {
-  timeout: 60_000,
-}, async () => {
+test('a service has as many customers as a look at all of its appointments finds, whatever became of them', async () => {
   const random = createRandom(42);
   const artisans = [await addArtisan(server), await addArtisan(server)];
   const customers = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];

@@ -1,6 +1,6 @@
 export type Loop = number[];
 
-export interface Box {
+export interface ClipBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -8,22 +8,22 @@ export interface Box {
 }
 
 /** The sides of a box: which coordinate is bound, by what, and to which side the inside lies. */
-const sidesOf = ({ left, top, right, bottom }: Box): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
+const sidesOf = ({ left, top, right, bottom }: ClipBox): [axis: 0 | 1, bound: number, sign: 1 | -1][] => [
   [0, left, 1],
   [0, right, -1],
   [1, top, 1],
   [1, bottom, -1],
 ];
 
-/** Sutherland and Hodgman: pieces are joined along the box's sides. Empty when nothing of the loop lies inside. */
-export function clipLoop(loop: Loop, box: Box): Loop {
+/** Sutherland and Hodgman: pieces are joined along the box's sides. Returns an empty list if the loop is entirely outside. */
+export function clipLoop(loop: Loop, box: ClipBox): Loop {
   let clipped = loop;
   for (const [axis, bound, sign] of sidesOf(box)) {
-    const given = clipped;
+    const points = clipped;
     clipped = [];
-    let [beforeX = 0, beforeY = 0] = given.slice(-2);
-    for (let at = 0; at < given.length; at += 2) {
-      const [x = 0, y = 0] = [given[at], given[at + 1]];
+    let [beforeX = 0, beforeY = 0] = points.slice(-2);
+    for (let at = 0; at < points.length; at += 2) {
+      const [x = 0, y = 0] = [points[at], points[at + 1]];
       const inside = ((axis === 0 ? x : y) - bound) * sign;
       const insideBefore = ((axis === 0 ? beforeX : beforeY) - bound) * sign;
       if (inside >= 0 !== insideBefore >= 0) {

@@ -1,8 +1,8 @@
-import { type Box, clipLoop, type Loop } from './clip.ts';
+import { type ClipBox, clipLoop, type Loop } from './clip.ts';
 import type { View } from './view.ts';
 
-interface Ring extends Box {
-  /** East, south and significance of each point, in shares of the map. */
+interface CoastRing extends ClipBox {
+  /** Holds east, south and significance of each point, in shares of the map. */
   readonly points: Float64Array;
 }
 
@@ -10,7 +10,7 @@ interface Ring extends Box {
 const tolerance = 0.4;
 
 export class Coast {
-  readonly #rings: Ring[];
+  readonly #rings: CoastRing[];
 
   constructor(rings: readonly Float64Array[]) {
     this.#rings = rings.map(measure);
@@ -33,7 +33,7 @@ export class Coast {
   }
 }
 
-function measure(points: Float64Array): Ring {
+function measure(points: Float64Array): CoastRing {
   const box = { left: 1, top: 1, right: 0, bottom: 0 };
   for (let at = 0; at < points.length; at += 3) {
     const [x = 0, y = 0] = points.subarray(at, at + 2);
@@ -46,7 +46,11 @@ function measure(points: Float64Array): Ring {
 }
 
 /** Of a run of points beyond one side of the box only the ends stay: what happens out there changes nothing inside. */
-function pixelsOf(points: Float64Array, { world, left, top }: Pick<View, 'world' | 'left' | 'top'>, box: Box): Loop {
+function pixelsOf(
+  points: Float64Array,
+  { world, left, top }: Pick<View, 'world' | 'left' | 'top'>,
+  box: ClipBox,
+): Loop {
   const least = tolerance / world;
   const loop: Loop = [];
   let [sides, sidesBefore] = [0, 0];

@@ -37,7 +37,9 @@ const lines: Record<number, [from: number, to: number][]> = {
   14: [[3, 0]],
 };
 
-/** Lines around all heights above 0, in pixels. Tiles share the lattice, so that lines continue in the next tile. */
+/**
+ * Traces lines around all heights above 0, in pixels. Tiles share the lattice, so that lines continue in the next tile.
+ */
 export function traceHeights({ side }: View, heightsOfRow: (y: number) => (x: number) => number): Loop[] {
   const size = side / step + 1 + 2 * spare;
   const heights = new Float64Array(size * size);

@@ -1,6 +1,6 @@
 import type { Coast } from './coast.ts';
 import type { Label, Labels } from './label.ts';
-import { type Lettering, unitsPerEm } from './lettering.ts';
+import { type MapLettering, unitsPerEm } from './lettering.ts';
 import { bentPath, straightPath, tenth } from './path.ts';
 import type { Name } from './place-names.ts';
 import { type Palette, palettes } from './plain-map-colours.ts';
@@ -12,22 +12,22 @@ import { type View, viewOf } from './view.ts';
 export interface Atlas {
   readonly coast: Coast;
   /** Places and postcode districts: where people live. */
-  readonly known: readonly Name[];
+  readonly places: readonly Name[];
   readonly labels: Labels;
-  readonly lettering: Lettering;
+  readonly lettering: MapLettering;
 }
 
 /** Pixels that the shallows reach into the sea. */
 const shallowsAt = (zoom: number) => Math.min(9, zoom - 2);
 
-export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile): string {
+export function drawTile({ coast, places, labels, lettering }: Atlas, tile: Tile): string {
   const view = viewOf(tile);
   const palette = palettes[tile.theme];
   const { side } = view;
   const shallows = shallowsAt(view.zoom);
   const land =
-    view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, known, view));
-  const settled = view.zoom < settledZoom ? '' : bentPath(traceSettlements(known, view));
+    view.zoom < closeZoom ? straightPath(coast.around(view, shallows * 2)) : bentPath(nearShore(coast, places, view));
+  const settled = view.zoom < settledZoom ? '' : bentPath(traceSettlements(places, view));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side * tile.scale}" height="${side * tile.scale}" viewBox="0 0 ${side} ${side}">`,
     `<clipPath id="l"><path clip-rule="evenodd" d="${land}"/></clipPath>`,
@@ -36,12 +36,12 @@ export function drawTile({ coast, known, labels, lettering }: Atlas, tile: Tile)
     `<path fill="${palette.land}" fill-rule="evenodd" stroke="${palette.shore}" stroke-width="1.2" stroke-linejoin="round" d="${land}"/>`,
     `<g clip-path="url(#l)"><path fill="${palette.built}" d="${settled}"/>`,
     '</g>',
-    write(labels.around(view), view, lettering, palette),
+    writeLabels(labels.around(view), view, lettering, palette),
     '</svg>',
   ].join('');
 }
 
-function write(labels: readonly Label[], { left, top }: View, lettering: Lettering, palette: Palette): string {
+function writeLabels(labels: readonly Label[], { left, top }: View, lettering: MapLettering, palette: Palette): string {
   const set = labels.map(({ text, size, spacing, ink, ...label }) => {
     const scale = size / unitsPerEm;
     const move = `translate(${tenth(label.left - left)} ${tenth(label.baseline - top)}) scale(${scale})`;

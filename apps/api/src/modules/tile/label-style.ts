@@ -2,7 +2,7 @@ import type { Name } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
-  /** Pixels between letters. */
+  /** Is in pixels between letters. */
   readonly spacing: number;
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;

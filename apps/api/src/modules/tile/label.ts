@@ -1,6 +1,6 @@
-import type { Box } from './clip.ts';
+import type { ClipBox } from './clip.ts';
 import { type LabelStyle, styleOf } from './label-style.ts';
-import type { Lettering } from './lettering.ts';
+import type { MapLettering } from './lettering.ts';
 import type { Name } from './place-names.ts';
 import type { View } from './view.ts';
 
@@ -20,10 +20,10 @@ const square = 128;
 /** Places the names of the whole map at once, so that neighbouring tiles agree. */
 export class Labels {
   readonly #names: readonly Name[];
-  readonly #lettering: Lettering;
+  readonly #lettering: MapLettering;
   readonly #byZoom = new Map<number, Label[]>();
 
-  constructor(names: readonly Name[], lettering: Lettering) {
+  constructor(names: readonly Name[], lettering: MapLettering) {
     this.#names = names;
     this.#lettering = lettering;
   }
@@ -40,7 +40,7 @@ export class Labels {
   }
 
   #place(zoom: number, world: number): Label[] {
-    const taken = new Map<number, Box[]>();
+    const taken = new Map<number, ClipBox[]>();
     const placed: Label[] = [];
     for (const name of this.#names) {
       const style = styleOf(name, zoom);
@@ -53,7 +53,7 @@ export class Labels {
       const [x, y] = [name.x * world, name.y * world];
       const label = positionsOf(x, y, width, style)
         .map(([left, baseline]) => ({ left, baseline, box: boxOf(left, baseline, width, style.size) }))
-        .find(({ box }) => isFree(taken, box));
+        .find(({ box }) => isSpaceFree(taken, box));
       if (!label) continue;
       take(taken, label.box);
       if (style.dot) take(taken, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 });
@@ -80,7 +80,7 @@ function positionsOf(x: number, y: number, width: number, { size, dot, shifts }:
   return shifts.map((shift) => [x - width / 2, middle + shift * size]);
 }
 
-function boxOf(left: number, baseline: number, width: number, size: number): Box {
+function boxOf(left: number, baseline: number, width: number, size: number): ClipBox {
   return {
     left: left - gap.across,
     right: left + width + gap.across,
@@ -89,7 +89,7 @@ function boxOf(left: number, baseline: number, width: number, size: number): Box
   };
 }
 
-function* squaresOf({ left, top, right, bottom }: Box): Generator<number> {
+function* squaresOf({ left, top, right, bottom }: ClipBox): Generator<number> {
   for (let row = Math.floor(top / square); row <= Math.floor(bottom / square); row += 1) {
     for (let column = Math.floor(left / square); column <= Math.floor(right / square); column += 1) {
       yield row * 2 ** 22 + column;
@@ -97,7 +97,7 @@ function* squaresOf({ left, top, right, bottom }: Box): Generator<number> {
   }
 }
 
-function isFree(taken: ReadonlyMap<number, readonly Box[]>, box: Box): boolean {
+function isSpaceFree(taken: ReadonlyMap<number, readonly ClipBox[]>, box: ClipBox): boolean {
   for (const at of squaresOf(box)) {
     const isHit = taken
       .get(at)
@@ -109,7 +109,7 @@ function isFree(taken: ReadonlyMap<number, readonly Box[]>, box: Box): boolean {
   return true;
 }
 
-function take(taken: Map<number, Box[]>, box: Box): void {
+function take(taken: Map<number, ClipBox[]>, box: ClipBox): void {
   for (const at of squaresOf(box)) {
     const there = taken.get(at);
     if (there) there.push(box);

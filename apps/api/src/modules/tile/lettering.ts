@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-interface Glyph {
+interface FontGlyph {
   readonly advance: number;
   readonly outline: string;
   /** Where each line of the outline begins, and how it goes on from there. */
@@ -11,7 +11,7 @@ export const unitsPerEm = 1000;
 
 const fallback = '-';
 
-function readGlyphs(): Map<string, Glyph> {
+function readGlyphs(): Map<string, FontGlyph> {
   const text = readFileSync(new URL('./figtree-600.txt', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((row) => row.includes('\t'));
   return new Map(
@@ -28,7 +28,7 @@ function readGlyphs(): Map<string, Glyph> {
 }
 
 /** Sets names as outlines, so that a map looks the same whatever fonts the machine has. */
-export class Lettering {
+export class MapLettering {
   readonly #glyphs = readGlyphs();
 
   width(text: string, size: number, spacing: number): number {
@@ -41,12 +41,12 @@ export class Lettering {
     return (this.#glyph(letter).advance / unitsPerEm) * size;
   }
 
-  /** The `d` of one letter in units of the font. */
+  /** Returns the `d` of one letter in units of the font. */
   letter(letter: string): string {
     return this.#glyph(letter).outline;
   }
 
-  /** The `d` of an SVG path in units of the font, from the origin on; `spacing` in ems. */
+  /** Returns the `d` of an SVG path in units of the font, from the origin on; `spacing` is in ems. */
   outline(text: string, spacing: number): string {
     let path = '';
     let along = 0;
@@ -58,11 +58,11 @@ export class Lettering {
     return path;
   }
 
-  /** A letter, else the same without its accent, else a hyphen. */
-  #glyph(letter: string): Glyph {
-    const known =
+  /** Finds a letter, else the same without its accent, else a hyphen. */
+  #glyph(letter: string): FontGlyph {
+    const glyph =
       this.#glyphs.get(letter) ?? this.#glyphs.get(letter.normalize('NFD').charAt(0)) ?? this.#glyphs.get(fallback);
-    if (!known) throw new Error('The file of outlines holds no hyphen');
-    return known;
+    if (!glyph) throw new Error('The file of outlines holds no hyphen');
+    return glyph;
   }
 }

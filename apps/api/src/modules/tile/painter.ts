@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { Coast } from './coast.ts';
 import { type Atlas, drawTile } from './draw.ts';
 import { Labels } from './label.ts';
-import { Lettering } from './lettering.ts';
+import { MapLettering } from './lettering.ts';
 import { listNames } from './place-names.ts';
 import type { Tile } from './tile-address.ts';
 import * as repository from './tile-repository.ts';
@@ -35,9 +35,9 @@ export class Painter {
         repository.listDistricts(this.#db),
       ]);
       const names = listNames(places, districts);
-      const lettering = new Lettering();
-      const known = names.filter(({ kind }) => kind === 'place' || kind === 'district');
-      return { coast: new Coast(rings), known, lettering, labels: new Labels(names, lettering) };
+      const lettering = new MapLettering();
+      const settlements = names.filter(({ kind }) => kind === 'place' || kind === 'district');
+      return { coast: new Coast(rings), places: settlements, lettering, labels: new Labels(names, lettering) };
     } catch (error) {
       // The next tile tries again.
       this.#atlas = undefined;

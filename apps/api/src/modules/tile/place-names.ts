@@ -45,7 +45,7 @@ const countries: [string, number, number, number][] = [
 /** The least number of postcode districts that a place of each rank lends its name to. */
 const prominences = [20, 8, 4, 2, 1, 0];
 
-const written =
+const nameOfKind =
   (kind: NameKind) =>
   ([text, rank, latitude, longitude]: [string, number, number, number]): Name => ({
     text,
@@ -54,19 +54,19 @@ const written =
     ...mapPoint({ latitude, longitude }),
   });
 
-type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+type NamedPlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 type DistrictRow = Awaited<ReturnType<typeof listDistricts>>[number];
 
-/** The most important first. */
-export function listNames(places: readonly PlaceRow[], districts: readonly DistrictRow[]): Name[] {
+/** Lists the most important first. */
+export function listNames(places: readonly NamedPlaceRow[], districts: readonly DistrictRow[]): Name[] {
   const named = places.map((place): Name => {
     const rank = prominences.findIndex((least) => place.prominence >= least);
     const text = place.name;
     return { text, kind: 'place', rank: place.kind === 'district' ? Math.max(4, rank) : rank, ...mapPoint(place) };
   });
   return [
-    ...waters.map(written('sea')),
-    ...countries.map(written('country')),
+    ...waters.map(nameOfKind('sea')),
+    ...countries.map(nameOfKind('country')),
     ...named.toSorted((one, other) => one.rank - other.rank),
     ...placedDistricts(districts).map(
       (district): Name => ({ text: district.outward, kind: 'district', rank: 0, ...mapPoint(district) }),

@@ -5,7 +5,7 @@ import { placesNear, type View } from './view.ts';
 
 export const settledZoom = 10;
 
-/** Kilometres around the middle of a place that count as settled, by its rank, and around that of a postcode district. */
+/** The land within this many kilometres of a place counts as settled, by the place's rank. */
 const settledAround = [2.2, 1.8, 1.5, 1.2, 0.9, 0.55];
 const settledDistrict = 0.9;
 const blend = 1.1;

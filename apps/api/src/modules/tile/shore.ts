@@ -22,7 +22,7 @@ interface Edge {
   readonly square: number;
 }
 
-/** The atlas's land joined with the neighbourhood of every known place, in pixels. */
+/** Joins the atlas's land with the neighbourhood of every known place, in pixels. */
 export function nearShore(coast: Coast, places: readonly MapPoint[], view: View): Loop[] {
   const km = 1 / view.pixelsPerKm;
   const margin = (reach + 0.1) * view.pixelsPerKm + latticeMargin;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db/connection.ts';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../db/database.ts';
 import type { MapVendor } from '../../platform/external/map-vendor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import { DiskCache } from '../../platform/storage/disk-cache.ts';
 import { hasImportedUnits } from '../address/address-actions.ts';
 import { Painter } from './painter.ts';
-import { Recent } from './recent-tiles.ts';
 import { StreetFile, type Streets } from './streets/street-file.ts';
 import { StreetPainter } from './streets/street-painter.ts';
-import { keyOf, type Tile } from './tile-address.ts';
+import { type Tile, tileKeyOf } from './tile-address.ts';
 
 export interface ReadyTile {
   readonly bytes: Buffer;
@@ -30,20 +30,23 @@ export interface TileSettings {
   readonly onFailure: (reason: string) => void;
 }
 
-/** Raised with every change of how the map looks, so that no tile of before is shown. */
+/** Raise this with every change of the map's style, so that no older tile is shown. */
 const drawnMapVersion = 'drawn-2';
 const streetMapVersion = 'streets-1';
 const week = 7 * 24 * 3600;
-const inMemory = 16_000_000;
+const bytesInMemory = 16_000_000;
 
-/** Kept in memory and on disk, else drawn or fetched, each once however many ask for it. */
+/** Caches tiles in memory and on disk; draws or fetches each once for all simultaneous requests. */
 export class Tiles {
   readonly #settings: TileSettings;
   readonly #painter: Painter;
   readonly #streetPainter = new StreetPainter();
   readonly #streetFile: StreetFile;
-  readonly #kept: DiskCache;
-  readonly #recent = new Recent<ReadyTile & { until: number }>(inMemory);
+  readonly #disk: DiskCache;
+  readonly #recent = new LRUCache<string, ReadyTile>({
+    maxSize: bytesInMemory,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
   readonly #underway = new Map<string, Promise<ReadyTile>>();
   /** Drawing takes a core; one at a time leaves the others to the calls. */
   readonly #drawing = new Semaphore({ atOnce: 1, waiting: 300 });
@@ -53,25 +56,25 @@ export class Tiles {
     this.#settings = settings;
     this.#painter = new Painter(db);
     this.#streetFile = new StreetFile(settings.streets, settings.onFailure);
-    this.#kept = new DiskCache(settings.folder, settings.megabytes);
+    this.#disk = new DiskCache(settings.folder, settings.megabytes);
   }
 
-  /** The streets that are shown; null while there are none, or a vendor's map is shown. */
+  /** Returns the visible streets, or null if there are no streets or a vendor's map is used. */
   streets(): Promise<Streets | null> {
     return this.#settings.vendor ? Promise.resolve(null) : this.#streetFile.current();
   }
 
-  /** The vendor's tile, else one with streets, else the drawn map. Refused when the vendor refuses our key. */
+  /** Returns the vendor's tile, else one with streets, else the drawn map. Refuses if the vendor refuses our key. */
   async show(tile: Tile): Promise<ReadyTile> {
     const streets = await this.streets();
-    const key = `${streets?.id ?? ''}/${keyOf(tile)}`;
-    const recent = this.#recent.find(key);
-    if (recent && recent.until > Date.now()) return recent;
+    const key = `${streets?.id ?? ''}/${tileKeyOf(tile)}`;
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
     const underway = this.#underway.get(key);
     if (underway) return underway;
     const made = this.#make(tile, streets)
       .then((ready) => {
-        this.#recent.keep(key, { ...ready, until: Date.now() + ready.fresh * 1000 });
+        this.#recent.set(key, ready, { ttl: ready.fresh * 1000 });
         return ready;
       })
       .finally(() => this.#underway.delete(key));
@@ -90,9 +93,9 @@ export class Tiles {
 
   /** The drawn map stands in for a tile that the archive does not have, and for a minute for one that could not be drawn. */
   async #drawnWithStreets(tile: Tile, streets: Streets): Promise<ReadyTile> {
-    const key = `${streetMapVersion}-${streets.id}/${keyOf(tile)}`;
-    const kept = await this.#kept.find(key);
-    if (kept) return ready(kept.bytes, week);
+    const key = `${streetMapVersion}-${streets.id}/${tileKeyOf(tile)}`;
+    const cached = await this.#disk.find(key);
+    if (cached) return ready(cached.bytes, week);
     const drawn = await this.#drawing.run(() =>
       this.#streetPainter.paint(streets, tile).catch((error: Error) => ({ failed: error.message })),
     );
@@ -106,24 +109,24 @@ export class Tiles {
   }
 
   async #drawn(tile: Tile, fresh: number): Promise<ReadyTile> {
-    const key = `${drawnMapVersion}/${keyOf(tile)}`;
-    const kept = await this.#kept.find(key);
-    if (kept) return ready(kept.bytes, fresh);
+    const key = `${drawnMapVersion}/${tileKeyOf(tile)}`;
+    const cached = await this.#disk.find(key);
+    if (cached) return ready(cached.bytes, fresh);
     const bytes = await this.#drawing.run(() => this.#painter.paint(tile));
     await this.#keep(key, bytes);
     return ready(bytes, fresh);
   }
 
   async #fetched(tile: Tile, vendor: MapVendor): Promise<ReadyTile> {
-    const key = `${this.#settings.source}/${keyOf({ ...tile, theme: 'light' })}`;
-    const kept = await this.#kept.find(key);
-    if (kept && kept.age < week * 1000) return ready(kept.bytes, week);
+    const key = `${this.#settings.source}/${tileKeyOf({ ...tile, theme: 'light' })}`;
+    const cached = await this.#disk.find(key);
+    if (cached && cached.age < week * 1000) return ready(cached.bytes, week);
     const answer = await this.#fetching.run(() => vendor.fetch(tile));
     if ('picture' in answer) {
       await this.#keep(key, answer.picture);
       return ready(answer.picture, week);
     }
-    if (kept) return ready(kept.bytes, 60);
+    if (cached) return ready(cached.bytes, 60);
     if ('refusedWith' in answer) {
       const message = 'The vendor of the map refuses our key.';
       throw refuse(answer.refusedWith === 401 ? 'unauthenticated' : 'forbidden', { message });
@@ -135,7 +138,7 @@ export class Tiles {
   /** A disk that is full costs time, not the map. */
   async #keep(key: string, bytes: Buffer): Promise<void> {
     try {
-      await this.#kept.write(key, bytes);
+      await this.#disk.write(key, bytes);
     } catch (error) {
       this.#settings.onFailure(`a tile could not be kept: ${error instanceof Error ? error.message : ''}`);
     }

@@ -11,7 +11,7 @@ export interface Tile {
   readonly theme: Theme;
 }
 
-/** `/14/8110/5297@2x.png?theme=dark`; null for anything else. */
+/** Reads `/14/8110/5297@2x.png?theme=dark`; returns null for anything else. */
 export function readTile(path: { z: string; x: string; y: string }, query: { theme?: unknown }): Tile | null {
   const last = /^(\d{1,6})(@2x)?(\.png)?$/.exec(path.y);
   if (!last?.[1] || !/^\d{1,2}$/.test(path.z) || !/^\d{1,6}$/.test(path.x)) return null;
@@ -21,6 +21,6 @@ export function readTile(path: { z: string; x: string; y: string }, query: { the
   return { z, x, y, scale: last[2] ? 2 : 1, theme: query.theme === 'dark' ? 'dark' : 'light' };
 }
 
-export function keyOf({ z, x, y, scale, theme }: Tile): string {
+export function tileKeyOf({ z, x, y, scale, theme }: Tile): string {
   return `${z}/${x}/${y}${scale === 2 ? '@2x' : ''}${theme === 'dark' ? '.dark' : ''}`;
 }

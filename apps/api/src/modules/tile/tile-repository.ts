@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { place, postcodeDistrict } from '../../db/schema/address.ts';
 import { coast } from '../../db/schema/coast.ts';
 

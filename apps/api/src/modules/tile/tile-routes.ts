@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { showTileSource, Tiles } from './tile-actions.ts';
 import { readTile } from './tile-address.ts';
 
-interface Given {
+interface TileRouteOptions {
   readonly dataDir: string;
   readonly settings: {
     MAP_TILES_URL?: string | undefined;
@@ -20,7 +20,7 @@ interface Given {
 
 const url = '/tiles/:z/:x/:y';
 
-export function tileRoutes(app: App, { dataDir, settings }: Given): void {
+export function tileRoutes(app: App, { dataDir, settings }: TileRouteOptions): void {
   const { MAP_TILES_URL, MAP_TILES_KEY, MAP_CACHE_MB, MAP_STREETS } = settings;
   const tiles = new Tiles(app.platform.db, {
     folder: join(dataDir, 'tiles'),
@@ -44,10 +44,10 @@ export function tileRoutes(app: App, { dataDir, settings }: Given): void {
   app.get<{ Params: { z: string; x: string; y: string }; Querystring: { theme?: unknown } }>(
     url,
     async (request, reply) => {
-      const wanted = readTile(request.params, request.query);
-      if (!wanted) throw refuse('not_found');
+      const tile = readTile(request.params, request.query);
+      if (!tile) throw refuse('not_found');
       await countAddress(app.platform, 'tiles', request);
-      const { bytes, etag, fresh } = await tiles.show(wanted);
+      const { bytes, etag, fresh } = await tiles.show(tile);
       reply.header('etag', etag).header('cache-control', `public, max-age=${fresh}`);
       // The web app may have another origin than its calls.
       reply.header('cross-origin-resource-policy', 'cross-origin');

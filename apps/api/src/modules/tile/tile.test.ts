@@ -14,7 +14,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/tiles/${path}`, { headers });
 const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer());
 
-/** The tile that shows a position, and where on it the position lies. */
+/** Returns the tile that contains a position, and the position within the tile. */
 function tileAt(z: number, latitude: number, longitude: number) {
   const { x, y } = mapPoint({ latitude, longitude });
   const [east, south] = [x * 2 ** z, y * 2 ** z];
@@ -22,7 +22,7 @@ function tileAt(z: number, latitude: number, longitude: number) {
   return { path, left: Math.floor((east % 1) * 256), top: Math.floor((south % 1) * 256) };
 }
 
-/** The colour of a point of a tile. */
+/** Returns the colour of a point of a tile. */
 async function colourAt(path: string, left: number, top: number): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await sharp(await bytesOf(path))
     .extract({ left, top, width: 1, height: 1 })
@@ -35,7 +35,7 @@ async function colourAt(path: string, left: number, top: number): Promise<string
 const saltaire = tileAt(14, 53.8376, -1.7905);
 
 describe('a drawn tile', () => {
-  test('is a PNG of 256 pixels, and 512 for dense screens', async () => {
+  test('a drawn tile is a PNG of 256 pixels, and 512 for dense screens', async () => {
     for (const [path, side] of [
       [saltaire.path, 256],
       [`${saltaire.path}.png`, 256],
@@ -49,7 +49,7 @@ describe('a drawn tile', () => {
     }
   });
 
-  test('has a light and a dark version', async () => {
+  test('a drawn tile has a light and a dark version', async () => {
     const light = await bytesOf(saltaire.path);
     expect((await bytesOf(`${saltaire.path}?theme=dark`)).equals(light)).toBe(false);
     expect((await bytesOf(`${saltaire.path}?theme=pink`)).equals(light)).toBe(true);
@@ -63,7 +63,7 @@ describe('a drawn tile', () => {
     expect(await colourAt(dales.path, dales.left, dales.top)).not.toBe('#bfd6dc');
   });
 
-  test('draws only known features: no grid over the land', async () => {
+  test('a drawn tile has no grid over the land', async () => {
     const raw = await sharp(await bytesOf(saltaire.path))
       .removeAlpha()
       .raw()
@@ -120,7 +120,7 @@ describe('an invalid tile', () => {
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('is refused for other methods', async () => {
+  test('a tile is refused for methods other than GET', async () => {
     const answer = await fetch(`${server.origin}/tiles/${saltaire.path}`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });

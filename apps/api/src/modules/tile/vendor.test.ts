@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let answer: (response: ServerResponse) => void;
-const asked: string[] = [];
+const requests: string[] = [];
 const vendor = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   answer(response);
 });
 let server: TestServer;
@@ -17,7 +17,7 @@ const lines: string[] = [];
 
 /** Each test begins with a server that has asked for nothing yet. */
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   lines.length = 0;
   const { port } = vendor.address() as AddressInfo;
   await server?.stop();
@@ -52,9 +52,9 @@ test('a provider’s tile is fetched once, with a key that clients never see', a
   const [first, again] = [await ask(), await ask()];
   expect(Buffer.from(await first.arrayBuffer()).equals(picture)).toBe(true);
   expect(again.status).toBe(200);
-  expect(asked).toEqual(['/map/14/8110/5297.png?key=very-secret']);
+  expect(requests).toEqual(['/map/14/8110/5297.png?key=very-secret']);
   await ask('14/8110/5298@2x.png');
-  expect(asked.at(-1)).toBe('/map/14/8110/5298@2x.png?key=very-secret');
+  expect(requests.at(-1)).toBe('/map/14/8110/5298@2x.png?key=very-secret');
   expect([...first.headers].join()).not.toContain('very-secret');
   expect(lines.join()).not.toContain('very-secret');
 });
@@ -63,8 +63,8 @@ test('a fetched tile is cached on disk for other processes', async () => {
   answer = sendPicture;
   await ask();
   const other = await startTestServer({ worker: false, sharing: server, settings: settingsOf(server) });
-  const kept = await fetch(`${other.origin}/tiles/14/8110/5297.png`);
-  expect([kept.status, asked.length]).toEqual([200, 1]);
+  const cached = await fetch(`${other.origin}/tiles/14/8110/5297.png`);
+  expect([cached.status, requests.length]).toEqual([200, 1]);
   await other.stop();
 });
 
@@ -99,14 +99,14 @@ test.each(faults)('a tile provider that sends %s is replaced by our own map', as
   const drawn = await ask();
   expect([drawn.status, drawn.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   expect((await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).format).toBe('png');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a tile provider that does not answer is tried once, then left alone for a while', async () => {
   answer = () => undefined;
   expect((await ask()).status).toBe(200);
   expect((await ask('14/8111/5297.png')).status).toBe(200);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('the tile provider is named in the credits', async () => {

@@ -1,11 +1,11 @@
 import { tileLimits } from '@fixit/contract/tile';
-import { type MapPoint, positionOf } from '../../db/mercator.ts';
+import { type MapPoint, mercatorOf } from '../../db/mercator.ts';
 import type { Tile } from './tile-address.ts';
 
 /** A tile as what is drawn on: where its corner lies in CSS pixels of the whole map at its zoom, and how long a kilometre is there. */
 export interface View {
   readonly zoom: number;
-  /** Pixels. */
+  /** Is in pixels. */
   readonly world: number;
   readonly left: number;
   readonly top: number;
@@ -23,7 +23,7 @@ export function viewOf({ z, x, y }: Tile): View {
 }
 
 function pixelsPerKm(world: number, point: MapPoint): number {
-  return world / (kmAround * Math.cos((positionOf(point).latitude * Math.PI) / 180));
+  return world / (kmAround * Math.cos((mercatorOf(point).latitude * Math.PI) / 180));
 }
 
 export function placesNear<P extends MapPoint>(

@@ -1,11 +1,11 @@
-import type { Entry } from './waitlist-repository.ts';
+import type { WaitlistEntry } from './waitlist-repository.ts';
 
 export type ForwardTarget = { url: string; token: string | undefined };
 
 const timeoutMs = 10_000;
 
 /** Posts an entry in the fields of the form. The key lets the other side drop what it has taken already. */
-export async function postEntry({ url, token }: ForwardTarget, entry: Entry): Promise<void> {
+export async function postEntry({ url, token }: ForwardTarget, entry: WaitlistEntry): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'error',

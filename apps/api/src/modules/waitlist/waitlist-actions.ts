@@ -1,24 +1,24 @@
-import type { Received } from '@fixit/contract/route';
+import type { ReceivedCall } from '@fixit/contract/route';
 import type { waitlist as calls } from '@fixit/contract/waitlist';
-import type { Db } from '../../db/connection.ts';
-import { enqueue } from '../../platform/queue/queue.ts';
+import type { Db } from '../../db/database.ts';
+
 import { type ForwardTarget, postEntry } from './post-entry.ts';
 import * as repository from './waitlist-repository.ts';
 
-type Given = Received<typeof calls.join>['body'];
+type WaitlistInput = ReceivedCall<typeof calls.join>['body'];
 
-/** Once a number. */
-export async function joinWaitlist(db: Db, forwards: boolean, given: Given): Promise<void> {
+/** Stores a number once. */
+export async function joinWaitlist(db: Db, forwards: boolean, input: WaitlistInput): Promise<void> {
   await repository.lockList(db);
   const id = await repository.addEntry(db, {
-    whatsapp_number: given.whatsappNumber,
-    full_name: given.fullName,
-    services: given.services,
-    city: given.city,
-    social_media: given.socialMedia ?? '',
-    join_whatsapp_group: given.joinWhatsAppGroup,
+    whatsapp_number: input.whatsappNumber,
+    full_name: input.fullName,
+    services: input.services,
+    city: input.city,
+    social_media: input.socialMedia ?? '',
+    join_whatsapp_group: input.joinWhatsAppGroup,
   });
-  if (id && forwards) await enqueue(db, 'waitlist_forward', { entry_id: id }, { max_attempts: untilTaken });
+  if (id && forwards) await db.enqueue('waitlist_forward', { entry_id: id }, { max_attempts: untilTaken });
 }
 
 // The greatest number of attempts that the queue can count; with its longest pause it lasts for years.

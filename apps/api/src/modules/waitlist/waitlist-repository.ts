@@ -1,11 +1,11 @@
 import { waitlistLimits } from '@fixit/contract/waitlist';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { waitlistEntry } from '../../db/schema/notification.ts';
 
-export type Entry = typeof waitlistEntry.$inferSelect;
+export type WaitlistEntry = typeof waitlistEntry.$inferSelect;
 export type NewEntry = Pick<
-  Entry,
+  WaitlistEntry,
   'whatsapp_number' | 'full_name' | 'services' | 'city' | 'social_media' | 'join_whatsapp_group'
 >;
 
@@ -14,7 +14,7 @@ export async function lockList(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('waitlist', 0))`);
 }
 
-/** Undefined when its number is on the list already. */
+/** Returns undefined if the phone number is already on the list. */
 export async function addEntry(db: Db, added: NewEntry): Promise<string | undefined> {
   const early = sql<boolean>`(select count(*) from (select from waitlist_entry limit ${waitlistLimits.featured}) as first)
     < ${waitlistLimits.featured}`;
@@ -27,7 +27,7 @@ export async function addEntry(db: Db, added: NewEntry): Promise<string | undefi
 }
 
 /** An entry that the third party has not taken yet. */
-export async function findUnforwarded(db: Db, id: string): Promise<Entry | undefined> {
+export async function findUnforwarded(db: Db, id: string): Promise<WaitlistEntry | undefined> {
   const [found] = await db
     .select()
     .from(waitlistEntry)
@@ -39,11 +39,11 @@ export async function markForwarded(db: Db, id: string): Promise<void> {
   await db.update(waitlistEntry).set({ forwarded_at: sql`now()` }).where(eq(waitlistEntry.id, id));
 }
 
-/** Undefined when it is not on the list. */
+/** Returns undefined if the entry is not on the list. */
 export async function removeEntry(
   db: Db,
   whatsapp_number: string,
-): Promise<Pick<Entry, 'id' | 'forwarded_at'> | undefined> {
+): Promise<Pick<WaitlistEntry, 'id' | 'forwarded_at'> | undefined> {
   const [removed] = await db
     .delete(waitlistEntry)
     .where(eq(waitlistEntry.whatsapp_number, whatsapp_number))
@@ -51,7 +51,7 @@ export async function removeEntry(
   return removed;
 }
 
-export type WaitingEntry = Omit<Entry, 'id'> & { place: number };
+export type WaitingEntry = Omit<WaitlistEntry, 'id'> & { place: number };
 
 export async function listEntries(db: Db): Promise<WaitingEntry[]> {
   const { rows } = await db.execute<WaitingEntry>(sql`

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { ForwardTarget } from './post-entry.ts';
 import { forwardWaitlistEntry } from './waitlist-actions.ts';
 

@@ -26,7 +26,7 @@ const join = (change: Record<string, unknown> = {}, to = server) =>
   to.call(waitlist.join, { body: { ...entry, ...change } });
 const numberOf = (index: number) => `07${String(index).padStart(9, '0')}`;
 
-async function kept(number: string, of = server): Promise<Record<string, unknown>[]> {
+async function readEntries(number: string, of = server): Promise<Record<string, unknown>[]> {
   const { rows } = await of.db.execute(sql`
     select full_name, services, city, social_media, join_whatsapp_group, featured, forwarded_at is not null as forwarded
     from waitlist_entry where whatsapp_number = ${number}`);
@@ -38,10 +38,10 @@ describe('joining the waitlist', () => {
     await server.db.execute(sql`truncate waitlist_entry`);
   });
 
-  test('stores the entry', async () => {
+  test('a waitlist entry is stored', async () => {
     const answer = await join();
     expect([answer.status, answer.body]).toEqual([201, { message: 'You have been added to the waitlist', data: null }]);
-    expect(await kept('07700900123')).toEqual([
+    expect(await readEntries('07700900123')).toEqual([
       {
         full_name: 'Bo Beck',
         services: 'Plumbing, heating',
@@ -58,9 +58,9 @@ describe('joining the waitlist', () => {
     const written = ['07700900123', '+447700900123', '+44 (0)7700 900 123', '7700900123', 7700900123, '00447700900123'];
     const answers = await Promise.all(written.map((whatsappNumber) => join({ whatsappNumber })));
     expect(answers.map(({ status }) => status)).toEqual(Array(written.length).fill(201));
-    expect(await kept('07700900123')).toHaveLength(1);
+    expect(await readEntries('07700900123')).toHaveLength(1);
     await join({ fullName: 'Somebody Else' });
-    expect(await kept('07700900123')).toMatchObject([{ full_name: 'Bo Beck' }]);
+    expect(await readEntries('07700900123')).toMatchObject([{ full_name: 'Bo Beck' }]);
   });
 
   test.each([
@@ -79,11 +79,11 @@ describe('joining the waitlist', () => {
     'needs no social profile (%j), and accepts any form of yes or no',
     async (socialMedia) => {
       expect((await join({ socialMedia, joinWhatsAppGroup: false })).status).toBe(201);
-      expect(await kept('07700900123')).toMatchObject([{ social_media: '', join_whatsapp_group: false }]);
+      expect(await readEntries('07700900123')).toMatchObject([{ social_media: '', join_whatsapp_group: false }]);
     },
   );
 
-  test('marks exactly the first hundred as featured, also with simultaneous entries', async () => {
+  test('exactly the first hundred waitlist entries are featured, even with simultaneous entries', async () => {
     for (let round = 0; round < 12; round++) {
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => join({ whatsappNumber: numberOf(round * 10 + index) })),
@@ -96,7 +96,7 @@ describe('joining the waitlist', () => {
     expect(rows).toEqual([{ entries: 120, featured: 100, the_first: true }]);
   });
 
-  test('takes two statements', async () => {
+  test('joining the waitlist takes two statements', async () => {
     expect(await countStatements(() => join())).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe('joining the waitlist', () => {
 });
 
 describe('forwarding a waitlist entry', () => {
-  test('sends it to the third party with its credential until it is accepted', async () => {
+  test('a waitlist entry is sent to the third party with its credential until it is accepted', async () => {
     const requests: { headers: IncomingMessage['headers']; body: unknown }[] = [];
     let taken = () => {};
     const isTaken = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ describe('forwarding a waitlist entry', () => {
     expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
     expect((await join({ joinWhatsAppGroup: false }, forwarding)).status).toBe(201);
     await isTaken;
-    await expect.poll(() => kept('07700900123', forwarding)).toMatchObject([{ forwarded: true }]);
+    await expect.poll(() => readEntries('07700900123', forwarding)).toMatchObject([{ forwarded: true }]);
     expect(requests).toHaveLength(2);
     expect(requests[1]?.body).toEqual({ ...entry, joinWhatsAppGroup: 'no' });
     expect(requests[1]?.headers.authorization).toBe('Bearer a secret');

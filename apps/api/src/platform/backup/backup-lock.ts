@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 
-/** The advisory lock that a backup or restore holds for its whole session. */
+/** The advisory lock is held for the whole session of a backup or restore. */
 const lock = 34_872_917;
 
-/** Milliseconds that PostgreSQL may take to end the session of one that has just ended or was killed. */
-const patience = 3_000;
+/** PostgreSQL may take this long to end the session of a killed backup. */
+const timeoutMs = 3_000;
 
-/** Throws a StartError if another one holds it. The end of the session releases it. */
+/** Throws a StartError if another session holds the lock. The end of the session releases it. */
 export async function takeBackupLock(client: ClientBase): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) throw new StartError('Another backup or restore of this database is running.');
     await wait(50);

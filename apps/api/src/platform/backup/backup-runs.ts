@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 
-/** A backup or a drill, successful or not. */
+/** A run is a backup or a drill, successful or not. */
 export interface BackupRun {
   kind: 'backup' | 'drill';
   succeeded: boolean;
   name: string;
   bytes: number | null;
-  /** A sentence for the operator. */
+  /** The operator reads this sentence. */
   report: string;
   started_at: Date;
   ended_at: Date;
@@ -26,6 +26,15 @@ export async function recordRun(db: Db, run: Omit<BackupRun, 'ended_at'>): Promi
     insert into backup_run (kind, succeeded, name, bytes, report, started_at)
     values (${run.kind}, ${run.succeeded}, ${run.name}, ${run.bytes}, ${run.report}, ${run.started_at.toISOString()})`);
 }
+
+/** Whether backups are encrypted to keys whose private part is elsewhere, so that this machine cannot read them. */
+export const cannotDrill = ({
+  BACKUP_RECIPIENTS,
+  BACKUP_IDENTITY_FILE,
+}: {
+  BACKUP_RECIPIENTS?: string | undefined;
+  BACKUP_IDENTITY_FILE?: string | undefined;
+}): boolean => Boolean(BACKUP_RECIPIENTS) && !BACKUP_IDENTITY_FILE;
 
 /** Hours after which the next nightly backup is long due. */
 export const nightlyHours = 36;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../db/connection.ts';
-import { enqueue, type Tasks } from '../queue/queue.ts';
+import type { Db } from '../../db/database.ts';
+import { type Tasks } from '../queue/queue.ts';
 import type { Schedules } from '../queue/schedules.ts';
 
-/** In UTC: every night, and on Sundays after that night's backup. */
+/** A backup runs every night in UTC, and a drill on Sundays after that night's backup. */
 export const backupSchedules: Schedules = { backup: '23 2 * * *', backup_drill: '23 4 * * 0' };
 
 /** Seconds until a failed backup is retried, and tries in a night. */
@@ -19,24 +19,24 @@ interface BackupTaskDeps {
   /** Whether a place for backups is set; the tasks do nothing otherwise. */
   hasStore: boolean;
   /** Runs an operator command. */
-  run?: (words: readonly string[]) => Promise<{ code: number | null; said: string }>;
+  run?: (words: readonly string[]) => Promise<{ code: number | null; message: string }>;
 }
 
-export function backupTasks({ db, log, hasStore, run = runCommand }: BackupTaskDeps): Tasks {
+export function backupTasks({ db, log, hasStore, run = runBackupCommand }: BackupTaskDeps): Tasks {
   return {
     backup: async (payload) => {
       if (!hasStore) return;
-      const { code, said } = await run(['backup']);
+      const { code, message } = await run(['backup']);
       if (code === 0) return;
-      log.error({ said }, 'a scheduled backup failed');
+      log.error({ message }, 'a scheduled backup failed');
       // The schedule's own task has no number.
       const { tries = 1 } = Object(payload) as { tries?: number };
-      if (tries < again.tries) await enqueue(db, 'backup', { tries: tries + 1 }, { after_seconds: again.seconds });
+      if (tries < again.tries) await db.enqueue('backup', { tries: tries + 1 }, { after_seconds: again.seconds });
     },
     backup_drill: async () => {
       if (!hasStore) return;
-      const { code, said } = await run(['backup', 'drill']);
-      if (code !== 0) log.error({ said }, 'a backup could not be restored');
+      const { code, message } = await run(['backup', 'drill']);
+      if (code !== 0) log.error({ message }, 'a backup could not be restored');
     },
   };
 }
@@ -47,15 +47,15 @@ const backupProgram = fileURLToPath(
 );
 
 /** Runs it in a separate process with early garbage collection, so that the server's memory and speed are not affected. It ends with the server. */
-async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
+async function runBackupCommand(words: readonly string[]): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', backupProgram, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   try {
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
-    return { code, said: said.trim() };
+    const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+    return { code, message: message.trim() };
   } finally {
     process.off('exit', end);
   }

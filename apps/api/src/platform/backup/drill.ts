@@ -3,34 +3,43 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
-import type { BackupKeys } from './archive/encryption.ts';
+import type { ReadKeys } from './archive/archive-reader.ts';
 import type { PictureIntake } from './picture-intake.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
 
-/** A rule that holds in every marketplace, as a query for what breaks it: the column `broken` describes it in a few words. */
+/** A rule that holds in every marketplace. */
 export interface Invariant {
   rule: string;
-  /** Can use the keys of the backup's pictures in `drill.picture`. */
+  /**
+   * Selects what breaks the rule, each described in the column `broken`, or what `findFaults` checks, as JSON in the column `checked`. Can
+   * use the keys of the backup's pictures in `drill.picture`.
+   */
   query: string;
+  findFaults?: (checked: unknown) => string[];
 }
 
-export interface DrillResult extends Restored {
-  /** A sentence for each broken rule. */
+export interface DrillResult extends RestoreResult {
+  /** There is a sentence for each broken rule. */
   faults: string[];
 }
 
-/** How many broken rows a sentence names. */
-const named = 3;
+const mostFaultsNamed = 3;
+
+const batchSize = 1_000;
 
 /**
  * Restores a backup into a temporary embedded database, and checks the marketplace in it. It neither touches the instance's database nor needs
  * rights there. Throws a StartError if the backup cannot be restored.
  */
-export async function tryOut(
+export async function restoreAndCheck(
   file: Readable,
-  keys: BackupKeys,
-  { dataDir, invariants }: { dataDir: string; invariants: readonly Invariant[] },
+  keys: ReadKeys,
+  {
+    dataDir,
+    invariants,
+    signedBy,
+  }: { dataDir: string; invariants: readonly Invariant[]; signedBy: RestoreTarget['signedBy'] },
 ): Promise<DrillResult> {
   const scratch = join(dataDir, 'drill');
   // The database of a killed drill may still run there: we take it over.
@@ -43,8 +52,9 @@ export async function tryOut(
     );
     const intake = new PictureKeys(client);
     const openIntake = () => Promise.resolve(intake);
-    const restored = await restoreBackup(file, keys, { url, openIntake, replace: true, note: () => Promise.resolve() });
-    return { ...restored, faults: await findFaults(client, invariants) };
+    const note = () => Promise.resolve();
+    const restored = await restoreBackup(file, keys, { url, openIntake, replace: true, signedBy, note });
+    return { ...restored, faults: await findBrokenRules(client, invariants) };
   } finally {
     file.destroy();
     await client.end();
@@ -55,6 +65,7 @@ export async function tryOut(
 
 /** Keeps only the keys of a backup's pictures: their bytes are no longer needed once the checksums match. */
 class PictureKeys implements PictureIntake {
+  readonly place = null;
   readonly #client: Client;
   #keys: string[] = [];
 
@@ -77,16 +88,23 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-async function findFaults(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
+/** Checks the rules in a database that has `drill.picture`; returns a sentence for each broken one. */
+export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
-  const faults: string[] = [];
-  for (const { rule, query } of invariants) {
-    const { rows } = await client.query<{ broken: string; count: number }>(
-      `select broken, (count(*) over ())::int as count from (${query}) as found limit ${named}`,
-    );
-    const [first] = rows;
-    if (first)
-      faults.push(`${rule}: ${first.count} times broken, for instance ${rows.map(({ broken }) => broken).join(', ')}.`);
+  const sentences: string[] = [];
+  for (const { rule, query, findFaults } of invariants) {
+    const faults: string[] = [];
+    await client.query(`begin; declare rows no scroll cursor for ${query}`);
+    for (let rows: { broken: string; checked: unknown }[] = []; ; ) {
+      ({ rows } = await client.query<{ broken: string; checked: unknown }>(`fetch ${batchSize} from rows`));
+      faults.push(...rows.flatMap(({ broken, checked }) => findFaults?.(checked) ?? [broken]));
+      if (rows.length < batchSize) break;
+    }
+    await client.query('commit');
+    if (faults.length > 0)
+      sentences.push(
+        `${rule}: ${faults.length} times broken, for instance ${faults.slice(0, mostFaultsNamed).join(', ')}.`,
+      );
   }
-  return faults;
+  return sentences;
 }

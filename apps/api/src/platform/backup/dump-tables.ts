@@ -4,7 +4,16 @@ import { to as copyTo } from 'pg-copy-streams';
 import { interruptedRestore, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
-import { type Manifest, nameOf, pieceBytes, pieceName, quoted, quoteName, type Table } from './archive/format.ts';
+import {
+  type BackupTable,
+  type Manifest,
+  pieceBytes,
+  pieceName,
+  quoted,
+  quoteName,
+  tableEntryName,
+} from './archive/format.ts';
+import { signingSecret } from './archive/signature.ts';
 
 /** What servers write about themselves while they run. Unlogged tables are left out, too. */
 const ofRunningServers = ['public.process', 'public.socket_presence'];
@@ -12,7 +21,7 @@ const ofRunningServers = ['public.process', 'public.socket_presence'];
 /** Of the queue: its schema is made by its own migrations. */
 const queueMigrations = 'graphile_worker.migrations';
 
-/** Two for each of the threads of Node that compress. */
+/** Each of Node's compressing threads has two tables to work on. */
 const atOnce = 2 * Math.min(4, availableParallelism());
 
 /** Bytes of rows that wait here. */
@@ -22,7 +31,7 @@ const highWaterMark = 256 * 1024;
 export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'format' | 'fixit'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
-  if (!tables.some((table) => nameOf(table) === 'public.migration')) {
+  if (!tables.some((table) => tableEntryName(table) === 'public.migration')) {
     throw new StartError('This database holds no Fixit: there is nothing to back up.');
   }
   if (tables.some(({ name }) => name === unfinishedRestore)) throw new StartError(interruptedRestore);
@@ -39,8 +48,8 @@ export async function beginSnapshot(client: Client): Promise<Omit<Manifest, 'for
   return { ...about, migrations, tables, sequences: await listSequences(client) };
 }
 
-async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select nspname as schema, relname as name, (
        select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
@@ -56,21 +65,28 @@ async function listTables(client: Client): Promise<Table[]> {
 
 /** They stand outside of the snapshot: what it holds is never ahead of them. */
 async function listSequences(client: Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<{ schema: string; name: string }>(
+  const { rows } = await client.query<Pick<BackupTable, 'schema' | 'name'>>(
     `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname in ('public', 'graphile_worker') and relkind = 'S' and relpersistence = 'p' order by 1, 2`,
   );
-  const read = async (sequence: { schema: string; name: string }) => {
+  const read = async (sequence: Pick<BackupTable, 'schema' | 'name'>) => {
     const { rows: values } = await client.query<{ last_value: string; is_called: boolean }>(
       `select last_value::text, is_called from ${quoted(sequence)}`,
     );
     const [value] = values;
-    if (!value) throw new Error(`The sequence ${nameOf(sequence)} has no row`);
+    if (!value) throw new Error(`The sequence ${tableEntryName(sequence)} has no row`);
     return { ...sequence, ...value };
   };
   const sequences: Manifest['sequences'] = [];
   for (const row of rows) sequences.push(await read(row));
   return sequences;
+}
+
+/** Whoever reads a backup could sign others with its own key. */
+function sourceOf(table: BackupTable): string {
+  const columns = table.columns.map(quoteName).join(', ');
+  if (tableEntryName(table) !== 'public.server_secret') return `${quoted(table)} (${columns})`;
+  return `(select ${columns} from ${quoted(table)} where name <> '${signingSecret}')`;
 }
 
 /** Writes the rows of tables, in pieces of one size, as many at once as threads compress them. */
@@ -89,9 +105,8 @@ export class TableDump {
   }
 
   /** Returns the number of its rows. The last of them may still be on their way. */
-  async add(table: Table): Promise<number> {
-    const columns = table.columns.map(quoteName).join(', ');
-    const stream = this.#client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`, { highWaterMark }));
+  async add(table: BackupTable): Promise<number> {
+    const stream = this.#client.query(copyTo(`copy ${sourceOf(table)} to stdout`, { highWaterMark }));
     // The loop below hears of it, if it has not ended before.
     stream.on('error', () => undefined);
     let piece = 0;

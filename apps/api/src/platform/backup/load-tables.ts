@@ -2,18 +2,20 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { nameOf, quoted, quoteName, type Table } from './archive/format.ts';
+import { StartError } from '../../db/start-error.ts';
+import { odd } from './archive/damage.ts';
+import { type BackupTable, quoted, quoteName, tableEntryName } from './archive/format.ts';
 
 /** Loads the rows of tables, one table after the other, in the session's transaction. */
 export class TableLoader {
   readonly #client: Client;
-  readonly #tables: Map<string, Table>;
+  readonly #tables: Map<string, BackupTable>;
   readonly rows: Record<string, number> = {};
   #open: { name: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | null = null;
 
-  constructor(client: Client, tables: readonly Table[]) {
+  constructor(client: Client, tables: readonly BackupTable[]) {
     this.#client = client;
-    this.#tables = new Map(tables.map((table) => [nameOf(table), table]));
+    this.#tables = new Map(tables.map((table) => [tableEntryName(table), table]));
     for (const name of this.#tables.keys()) this.rows[name] = 0;
   }
 
@@ -37,7 +39,7 @@ export class TableLoader {
 
   #begin(name: string) {
     const table = this.#tables.get(name);
-    if (!table) throw new Error(`The backup has rows of ${name} but no description of that table`);
+    if (!table) throw new StartError(odd);
     const stream = this.#client.query(
       copyFrom(`copy ${quoted(table)} (${table.columns.map(quoteName).join(', ')}) from stdin`),
     );

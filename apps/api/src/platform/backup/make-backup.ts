@@ -1,36 +1,54 @@
-import { join } from 'node:path';
+import { connect } from '../../db/connection.ts';
+import { Database } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
-import { isPlaceGone } from '../storage/picture-place.ts';
+import { requireServerSecret } from '../server-secret.ts';
+import { requirePicturePlace } from '../storage/claim-picture-place.ts';
+import { describePictureSettings, type PictureSettings } from '../storage/picture-place.ts';
 import { version } from '../version.ts';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { type BackupKeys, chooseEncryption } from './archive/encryption.ts';
 import {
-  type End,
+  type BackupEnd,
   endName,
   formatVersion,
   type Manifest,
   manifestName,
-  nameOf,
   pictureName,
+  tableEntryName,
 } from './archive/format.ts';
+import { passphraseKey, type SigningKey, signHash, signingSecret } from './archive/signature.ts';
 import { takeBackupLock } from './backup-lock.ts';
 import { beginSnapshot, TableDump } from './dump-tables.ts';
+import { explainMissing, type PictureColumns, readLostPictures, readNamedPictures } from './named-pictures.ts';
 import type { BackupTarget } from './place/backup-file.ts';
-import { openSession, type Session } from './session.ts';
-import { eachPicture, type PicturePlace } from './stored-files.ts';
+import { openBackupSession, type Session } from './session.ts';
+import { eachPicture } from './stored-files.ts';
 
 export interface MadeBackup {
   manifest: Manifest;
-  end: End;
+  end: BackupEnd;
   /** Of the backup, as it was written. */
   bytes: number;
 }
 
 export interface BackupSource {
-  /** Of the database, with sessions of its own. */
+  /** The address is that of the database itself, without a transaction pooler. */
   url: string;
-  place: PicturePlace;
+  place: PictureSettings;
+  pictureColumns: PictureColumns;
   keys: BackupKeys;
+}
+
+/** Returns null for the database of a release without secrets, since the transaction of the snapshot cannot write a new key. */
+async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey | null> {
+  if (keys.BACKUP_PASSPHRASE) return passphraseKey(keys.BACKUP_PASSPHRASE);
+  const { db, pool, close } = connect(url, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ found: boolean }>("select to_regclass('server_secret') is not null as found");
+    return rows[0]?.found ? { kind: 'server', key: await requireServerSecret(db, signingSecret) } : null;
+  } finally {
+    await close();
+  }
 }
 
 /** A backup that was stopped on purpose, which is no failure to report. */
@@ -42,12 +60,12 @@ export class BackupStopped extends StartError {}
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget, stop: AbortSignal): Promise<MadeBackup> {
   const encrypt = chooseEncryption(source.keys);
-  const session = await openSession(source.url);
+  const session = await openBackupSession(source.url);
   try {
     // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
     await takeBackupLock(session.client);
     try {
-      const made = await writeArchive(session, source.place, new ArchiveWriter(target.open(), encrypt), stop);
+      const made = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
       await target.publish();
       return made;
     } catch (error) {
@@ -61,9 +79,9 @@ export async function makeBackup(source: BackupSource, target: BackupTarget, sto
   }
 }
 
-async function writeArchive(
+async function writeBackupArchive(
   session: Session,
-  place: PicturePlace,
+  source: BackupSource,
   archive: ArchiveWriter,
   stop: AbortSignal,
 ): Promise<MadeBackup> {
@@ -77,16 +95,24 @@ async function writeArchive(
   try {
     stop.throwIfAborted();
     const manifest: Manifest = { format: formatVersion, fixit: version, ...(await beginSnapshot(session.client)) };
-    await requirePictures(session, manifest, place);
+    const named = await findNamedPictures(session, manifest, source);
+    const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     // Rows keep the processor busy, and pictures the disk.
     const [rows, pictures] = await Promise.all([
       begin(addTables(session, manifest, archive)),
-      begin(addPictures(place, archive)),
+      begin(addPictures(source.place, archive, named)),
     ]);
+    if (named.size > 0) throw new StartError(explainMissing([...named], describePictureSettings(source.place)));
     // The lock was held all the time if its session is still there.
     await session.client.query('select');
-    const end: End = { rows, ...pictures, ...archive.summary() };
+    const summary = archive.summary();
+    const end: BackupEnd = {
+      rows,
+      ...pictures,
+      ...summary,
+      ...(signingKey ? { signature: signHash(summary, signingKey) } : {}),
+    };
     await archive.add(endName, Buffer.from(JSON.stringify(end)));
     const bytes = await archive.finish();
     return { manifest, end, bytes };
@@ -98,30 +124,42 @@ async function writeArchive(
   }
 }
 
-/** A backup without its pictures would look whole, and rotation would remove the good ones. */
-async function requirePictures({ client }: Session, { tables }: Manifest, place: PicturePlace): Promise<void> {
-  if (!tables.some(({ name }) => name === 'installation')) return;
-  const { rows } = await client.query<{ value: string }>(`select value from installation where setting = 'pictures'`);
-  if (rows[0] && isPlaceGone(rows[0].value, place)) {
-    throw new StartError(`The pictures are not in ${join(place.DATA_DIR, 'uploads')}: is the disk mounted?`);
-  }
+/**
+ * The keys of the pictures that the snapshot names, without those that an operator has given up. A backup without its pictures would look
+ * complete, and rotation would remove the good ones.
+ */
+async function findNamedPictures(
+  { client }: Session,
+  { tables }: Manifest,
+  { place, pictureColumns }: BackupSource,
+): Promise<Set<string>> {
+  const db = new Database(client);
+  // A table of later releases.
+  const hasInstallation = tables.some(({ name }) => name === 'installation');
+  if (hasInstallation) await requirePicturePlace(db, place);
+  const named = await readNamedPictures(db, pictureColumns);
+  if (!hasInstallation) return named;
+  for (const key of await readLostPictures(db)) named.delete(key);
+  return named;
 }
 
 async function addTables({ client }: Session, { tables }: Manifest, archive: ArchiveWriter) {
   const dump = new TableDump(client, archive);
   const rows: Record<string, number> = {};
-  for (const table of tables) rows[nameOf(table)] = await dump.add(table);
+  for (const table of tables) rows[tableEntryName(table)] = await dump.add(table);
   await dump.end();
   await client.query('commit');
   return rows;
 }
 
-async function addPictures(place: PicturePlace, archive: ArchiveWriter) {
+/** Removes from `missing` what it adds. */
+async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const added = { pictures: 0, picture_bytes: 0 };
   await eachPicture(place, async (key, bytes) => {
     added.pictures += 1;
     added.picture_bytes += bytes.length;
     await archive.add(pictureName(key), bytes, 'picture');
+    missing.delete(key);
   });
   return added;
 }

@@ -1,12 +1,15 @@
-import type { Db } from '../../db/connection.ts';
-import { greet, renderEmail } from '../email/email-layout.ts';
-import { enqueue } from '../queue/queue.ts';
+import type { Db } from '../../db/database.ts';
+import { greet, type RenderedEmail, renderEmail } from '../email/email-layout.ts';
+import type { EmailExample } from '../email/email-preview.ts';
+
 import type { BackupRun } from './backup-runs.ts';
 
 export interface OperatorSettings {
   OPERATOR_EMAIL?: string | undefined;
   PUBLIC_URL: string;
 }
+
+type FailedRun = Pick<BackupRun, 'kind' | 'report' | 'name'>;
 
 const subjects: Record<BackupRun['kind'], string> = {
   backup: 'The backup failed',
@@ -17,10 +20,13 @@ const subjects: Record<BackupRun['kind'], string> = {
 export async function emailOperator(
   db: Db,
   { OPERATOR_EMAIL: to, PUBLIC_URL }: OperatorSettings,
-  { kind, report, name }: Pick<BackupRun, 'kind' | 'report' | 'name'>,
+  run: FailedRun,
 ): Promise<void> {
-  if (!to) return;
-  const email = renderEmail({
+  if (to) await db.enqueue('mail', { to, ...writeFailedRun(run, PUBLIC_URL) });
+}
+
+function writeFailedRun({ kind, report, name }: FailedRun, PUBLIC_URL: string): RenderedEmail {
+  return renderEmail({
     subject: `${subjects[kind]}: ${new URL(PUBLIC_URL).host}`,
     greeting: greet(''),
     paragraphs: [
@@ -29,5 +35,12 @@ export async function emailOperator(
     ],
     closing: 'docs/running/backup.md says what to do.',
   });
-  await enqueue(db, 'mail', { to, ...email });
+}
+
+export function listOperatorExamples(publicUrl: string): EmailExample[] {
+  const runs: FailedRun[] = [
+    { kind: 'backup', name: 'fixit-2026-12-01', report: 'No space left on device' },
+    { kind: 'drill', name: 'fixit-2026-12-01', report: 'The archive ends too early' },
+  ];
+  return runs.map((run) => ({ group: 'Operator', name: `${run.kind}-failed`, email: writeFailedRun(run, publicUrl) }));
 }

@@ -2,21 +2,25 @@ import { chown, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { StartError } from '../../db/start-error.ts';
 import { isMissing } from '../storage/files.ts';
+import { makePicturePlace, markFolder, type PictureSettings, pictureFolder } from '../storage/picture-place.ts';
 import { isFull } from './place/place-failure.ts';
-import { openPictureBucket, orNullIfMissing, type PicturePlace, refuseBucket } from './stored-files.ts';
+import { openPictureBucket, orNullIfMissing, refuseBucket } from './stored-files.ts';
 
 /** Takes the pictures of a backup. They are those of the instance after `publish`, and none of them after `abandon`. */
 export interface PictureIntake {
+  /** Identifies where the pictures will be, as `findPicturePlace` does; null if nowhere. */
+  place: string | null;
   add(key: string, bytes: Buffer): Promise<void>;
   publish(): Promise<void>;
   abandon(): Promise<void>;
 }
 
-export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<PictureIntake> {
+export async function openIntake({ S3, DATA_DIR }: PictureSettings): Promise<PictureIntake> {
   if (S3) {
     const disk = await openPictureBucket(S3);
     // Their names are random: they are in nobody's way before they are named, and stay when a restore fails.
     return {
+      place: await makePicturePlace({ S3, DATA_DIR }),
       add: (key, bytes) => disk.put(key, bytes).catch(refuseBucket),
       publish: () => Promise.resolve(),
       abandon: () => Promise.resolve(),
@@ -28,7 +32,10 @@ export async function openIntake({ S3, DATA_DIR }: PicturePlace): Promise<Pictur
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const handOver = await ownership(DATA_DIR);
   await handOver(incoming);
+  const { place, file } = await markFolder(incoming);
+  await handOver(file);
   return {
+    place,
     async add(key, bytes) {
       const file = join(incoming, key);
       try {
@@ -82,7 +89,7 @@ function explainIncoming(error: unknown): unknown {
 
 function foldersIn(dataDir: string) {
   return {
-    folder: join(dataDir, 'uploads'),
+    folder: pictureFolder(dataDir),
     incoming: join(dataDir, 'uploads-restored'),
     outgoing: join(dataDir, 'uploads-replaced'),
   };

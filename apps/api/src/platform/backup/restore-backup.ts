@@ -1,38 +1,46 @@
 import type { Readable } from 'node:stream';
 import { runMigrations } from 'graphile-worker';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { connect } from '../../db/connection.ts';
-import { judgeHistory, migrateWithin, unfinishedRestore } from '../../db/migrate.ts';
+import { Database } from '../../db/database.ts';
+import { compareHistory, migrateWithin, unfinishedRestore } from '../../db/migrate.ts';
 import { StartError } from '../../db/start-error.ts';
-import { newer, readArchive } from './archive/archive-reader.ts';
-import type { BackupKeys } from './archive/encryption.ts';
-import { contentOf, type End, type Manifest, nameOf, quoted } from './archive/format.ts';
+import { recordPicturePlace } from '../storage/claim-picture-place.ts';
+import { newer, type ReadKeys, readArchive } from './archive/archive-reader.ts';
+import { odd } from './archive/damage.ts';
+import { type BackupEnd, contentOf, type Manifest, quoted, tableEntryName } from './archive/format.ts';
+import { checkSignature, type SigningKey } from './archive/signature.ts';
+import { keepSigningKey, readSigningKey } from './kept-signing-key.ts';
 import { emptySchema, type LooseParts, loosen, TableLoader, tighten } from './load-tables.ts';
 import type { PictureIntake } from './picture-intake.ts';
 import { claimDatabase } from './restore-target.ts';
-import { openSession } from './session.ts';
+import { openBackupSession } from './session.ts';
 
 export interface RestoreTarget {
-  /** The database's address without a pooler. */
+  /** The address is that of the database itself, without a pooler. */
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
+  /** Keys for the signature besides the database's own; null accepts a backup of any origin. */
+  signedBy: readonly SigningKey[] | null;
   /** Called at the start of the restore's transaction, while the old rows are still there. */
   begin?: (client: Client) => Promise<void>;
-  /** Called at the end of that transaction. */
-  note: (client: Client, restored: Restored) => Promise<void>;
+  /** The restore calls `note` at the end of its transaction. */
+  note: (client: Client, restored: RestoreResult) => Promise<void>;
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
-  end: End;
+  end: BackupEnd;
+  /** Whether its signature was checked, and is right. */
+  isSigned: boolean;
 }
 
 /**
  * Fills an instance from a backup in one transaction: whatever happens, the database holds either its old content or the whole backup. Pictures
  * are moved into place after the commit, and no server starts in between. Throws a StartError for anything that the operator can fix.
  */
-export async function restoreBackup(file: Readable, keys: BackupKeys, target: RestoreTarget): Promise<Restored> {
+export async function restoreBackup(file: Readable, keys: ReadKeys, target: RestoreTarget): Promise<RestoreResult> {
   let restore: Restore | null = null;
   try {
     const end = await readArchive(file, keys, {
@@ -43,15 +51,20 @@ export async function restoreBackup(file: Readable, keys: BackupKeys, target: Re
       entry: (name, bytes) => required(restore).entry(name, bytes),
     });
     return await required(restore).finish(end);
+  } catch (error) {
+    throw isOdd(error) ? new StartError(`${odd} Nothing was restored.`, { cause: error }) : error;
   } finally {
     file.destroy();
     await (restore as Restore | null)?.close();
   }
 }
 
+/** Whether PostgreSQL refuses rows, names or constraints of a backup, by the class of its error code. */
+const isOdd = (error: unknown): boolean => error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
+
 interface Restore {
   entry(name: string, bytes: Buffer): Promise<void>;
-  finish(end: End): Promise<Restored>;
+  finish(end: BackupEnd): Promise<RestoreResult>;
   /** Undoes the restore unless it has finished. */
   close(): Promise<void>;
 }
@@ -62,7 +75,7 @@ function required(restore: Restore | null): Restore {
 }
 
 async function refuseUnknown({ migrations }: Manifest): Promise<void> {
-  const history = await judgeHistory(migrations);
+  const history = await compareHistory(migrations);
   if (history === 'newer') throw new StartError(newer);
   if (history === 'changed') {
     throw new StartError('This backup was made by a Fixit with modified migrations: use that one to restore it.');
@@ -70,7 +83,7 @@ async function refuseUnknown({ migrations }: Manifest): Promise<void> {
 }
 
 async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<Restore> {
-  const { client, close } = await openSession(target.url);
+  const { client, close } = await openBackupSession(target.url);
   let intake: PictureIntake | null = null;
   const undo = async () => {
     await close();
@@ -82,8 +95,9 @@ async function beginRestore(manifest: Manifest, target: RestoreTarget): Promise<
     intake = await target.openIntake();
     await client.query('begin');
     await target.begin?.(client);
+    const ownKey = await readSigningKey(client);
     const loose = await makeSchema(client, manifest);
-    return proceed({ client, close, manifest, intake, loose, note: target.note, undo });
+    return proceed({ client, close, manifest, intake, loose, ownKey, target, undo });
   } catch (error) {
     await undo();
     throw error;
@@ -111,50 +125,56 @@ async function makeSchema(client: Client, { migrations, tables }: Manifest): Pro
   return loose;
 }
 
-interface Begun {
+interface StartedRestore {
   client: Client;
   close: () => Promise<void>;
   manifest: Manifest;
   intake: PictureIntake;
   loose: LooseParts;
-  note: RestoreTarget['note'];
+  /** Of the database that is replaced. */
+  ownKey: SigningKey | null;
+  target: RestoreTarget;
   undo: () => Promise<void>;
 }
 
-function proceed({ client, close, manifest, intake, loose, note, undo }: Begun): Restore {
+function proceed({ client, close, manifest, intake, loose, ownKey, target, undo }: StartedRestore): Restore {
   const loader = new TableLoader(client, manifest.tables);
   let finished = false;
   return {
     async entry(name, bytes) {
       const content = contentOf(name);
-      if (!content) throw new Error(`The backup has an unknown entry ${name}`);
+      if (!content) throw new StartError(odd);
       if ('table' in content) await loader.add(content.table, bytes);
       else await intake.add(content.picture, bytes);
     },
     async finish(end) {
+      const isSigned =
+        target.signedBy !== null && checkSignature(end, [...target.signedBy, ...(ownKey ? [ownKey] : [])]);
       await loader.endTable();
       requireSameCounts(manifest, loader.rows, end);
       await tighten(client, loose);
       await setSequences(client, manifest);
       await migrateWithin(client, 'all');
-      // The pictures' place may differ now.
       await client.query(`delete from installation where setting = 'pictures'`);
-      await note(client, { manifest, end });
+      if (intake.place !== null) await recordPicturePlace(new Database(client), intake.place);
+      await keepSigningKey(client, ownKey);
+      await target.note(client, { manifest, end, isSigned });
       await client.query(`create table ${unfinishedRestore} ()`);
       await client.query('commit');
       finished = true;
       await intake.publish();
       await client.query(`drop table ${unfinishedRestore}`);
       await client.query('analyze');
-      return { manifest, end };
+      return { manifest, end, isSigned };
     },
     close: () => (finished ? close() : undo()),
   };
 }
 
-function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, end: End): void {
-  const wrong = tables.map(nameOf).find((name) => rows[name] !== end.rows[name]);
-  if (wrong) throw new Error(`${rows[wrong]} rows of ${wrong} were restored, but the backup counts ${end.rows[wrong]}`);
+function requireSameCounts({ tables }: Manifest, rows: Record<string, number>, end: BackupEnd): void {
+  const wrong = tables.map(tableEntryName).find((name) => rows[name] !== end.rows[name]);
+  if (wrong)
+    throw new StartError(`${rows[wrong]} rows of ${wrong} were read, but the backup counts ${end.rows[wrong]}.`);
 }
 
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {

@@ -6,7 +6,7 @@ import { takeBackupLock } from './backup-lock.ts';
 import { sessionName } from './session.ts';
 
 /** Milliseconds that PostgreSQL may take to end connections that were just closed. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Throws a StartError for a database with a marketplace, unless it is to be replaced, for one with other tables, and for one that a server or
@@ -30,7 +30,7 @@ export async function claimDatabase(client: Client, { replace }: { replace: bool
 const inUse = 'Fixit is running on this database: stop it first.';
 
 async function refuseOthers(client: Client): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (await hasOthers(client)) {
     if (Date.now() > deadline) throw new StartError(inUse);
     await wait(50);

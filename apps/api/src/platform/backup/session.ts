@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** A session without time limits that writes values in a form that every PostgreSQL reads the same way. Throws a StartError behind a pooler. */
-export async function openSession(url: string): Promise<Session> {
+export async function openBackupSession(url: string): Promise<Session> {
   const check = connect(url, { max: 2 });
   try {
     await requireSession(check.pool);

@@ -6,33 +6,27 @@ import type { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
 import { openBucket } from '../storage/bucket.ts';
 import type { BucketSettings } from '../storage/bucket-settings.ts';
-import { isMissing, keptKey } from '../storage/files.ts';
+import { isMissing, pictureKeyPattern } from '../storage/files.ts';
+import { type PictureSettings, pictureFolder } from '../storage/picture-place.ts';
 import { largestEntry } from './archive/format.ts';
 import { explainBucket } from './place/place-failure.ts';
 
-/** Where the pictures of this instance lie. */
-export interface PicturePlace {
-  S3: BucketSettings | null;
-  DATA_DIR: string;
-}
-
 const readPart = promisify(read);
 
-/** How many pictures are on their way at once. */
-const atOnce = 4;
+const concurrency = 4;
 
-/** Bytes of pictures that take turns in one place; a larger one gets its own. */
-const spaceBytes = 1024 * 1024;
+/** A reader reuses a buffer of this size. A larger picture gets its own buffer. */
+const bufferBytes = 1024 * 1024;
 
 /**
- * Takes every stored picture, several at once; one that is deleted in the meantime is left out. `bytes` is reused for another picture once
- * `take` has resolved.
+ * Passes every stored picture to `take`, several at once. Leaves out pictures that are deleted in the meantime.
+ * `bytes` is reused for another picture once `take` has resolved.
  */
 export async function eachPicture(
-  place: PicturePlace,
+  place: PictureSettings,
   take: (key: string, bytes: Buffer) => Promise<void>,
 ): Promise<void> {
-  const { keys, openReader } = place.S3 ? await bucketSource(place.S3) : folderSource(join(place.DATA_DIR, 'uploads'));
+  const { keys, openReader } = await openSource(place);
   const lane = async () => {
     const read = openReader();
     for await (const key of keys) {
@@ -40,13 +34,22 @@ export async function eachPicture(
       if (bytes) await take(key, bytes);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
+/** Yields the key of every stored picture. */
+export async function listPictureKeys(place: PictureSettings): Promise<AsyncGenerator<string>> {
+  const { keys } = await openSource(place);
+  return keys;
+}
+
+const openSource = (place: PictureSettings): Promise<PictureSource> =>
+  place.S3 ? bucketSource(place.S3) : Promise.resolve(folderSource(pictureFolder(place.DATA_DIR)));
+
 interface PictureSource {
-  /** Shared by all who read: each key comes once. */
+  /** All readers share this generator, so each key is read once. */
   keys: AsyncGenerator<string>;
-  /** For one picture at a time. */
+  /** A reader reads one picture at a time. */
   openReader: () => (key: string) => Promise<Buffer>;
 }
 
@@ -74,13 +77,13 @@ function folderSource(folder: string): PictureSource {
   return {
     keys: keysInFolder(folder),
     openReader: () => {
-      const space = Buffer.alloc(spaceBytes);
+      const space = Buffer.alloc(bufferBytes);
       return (key) => readInto(space, join(folder, key));
     },
   };
 }
 
-/** Opens and closes the file on this thread: Node's other threads are busy, and waiting for one takes longer than the call. */
+/** Opens and closes the file synchronously, because waiting for a thread of Node's busy pool takes longer. */
 async function readInto(space: Buffer, path: string): Promise<Buffer> {
   const file = openPicture(path);
   try {
@@ -89,7 +92,7 @@ async function readInto(space: Buffer, path: string): Promise<Buffer> {
     const { size } = stats;
     if (size > largestEntry) throw new StartError(`${path} is larger than any picture of Fixit: move it away.`);
     const bytes = size > space.length ? Buffer.alloc(size) : space.subarray(0, size);
-    // A file system may return less than was asked for.
+    // A file system may return fewer bytes than requested.
     for (let filled = 0; filled < size; ) {
       const { bytesRead } = await readPart(file, bytes, filled, size - filled, filled);
       if (bytesRead === 0) throw new Error(`${path} became shorter while it was read`);
@@ -101,7 +104,7 @@ async function readInto(space: Buffer, path: string): Promise<Buffer> {
   }
 }
 
-/** Opening a pipe would wait for its writer; a socket cannot be opened. */
+/** O_NONBLOCK prevents a pipe from waiting for its writer. Opening a socket fails with ENXIO. */
 function openPicture(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -118,19 +121,20 @@ async function* keysInBucket(disk: Disk): AsyncGenerator<string> {
     const page = await disk
       .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
       .catch(refuseBucket);
-    for (const { key } of [...page.objects].filter((object) => 'key' in object)) if (keptKey.test(key)) yield key;
+    for (const { key } of [...page.objects].filter((object) => 'key' in object))
+      if (pictureKeyPattern.test(key)) yield key;
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }
 
-/** A folder of folders, one of which is listed at a time. */
+/** Lists one subfolder at a time. */
 async function* keysInFolder(folder: string): AsyncGenerator<string> {
   const outer = await orNullIfMissing(opendir(folder));
   for await (const entry of outer ?? []) {
     if (!entry.isDirectory()) continue;
     for (const name of (await orNullIfMissing(readdir(join(folder, entry.name)))) ?? []) {
       const key = `${entry.name}/${name}`;
-      if (keptKey.test(key)) yield key;
+      if (pictureKeyPattern.test(key)) yield key;
     }
   }
 }

@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
-import { readArchive } from './archive/archive-reader.ts';
-import type { BackupKeys } from './archive/encryption.ts';
+import { type ReadKeys, readArchive } from './archive/archive-reader.ts';
 import type { Manifest } from './archive/format.ts';
-import type { Restored } from './restore-backup.ts';
+import { checkSignature, type SigningKey } from './archive/signature.ts';
+import type { RestoreResult } from './restore-backup.ts';
 
 /** Reads the whole backup without a database. Throws a StartError if it is incomplete or damaged. */
-export async function verifyBackup(file: Readable, keys: BackupKeys): Promise<Restored> {
+export async function verifyBackup(
+  file: Readable,
+  keys: ReadKeys,
+  signedBy: readonly SigningKey[] | null,
+): Promise<RestoreResult> {
   const read: Manifest[] = [];
   try {
     const end = await readArchive(file, keys, {
@@ -14,7 +18,7 @@ export async function verifyBackup(file: Readable, keys: BackupKeys): Promise<Re
     });
     const [manifest] = read;
     if (!manifest) throw new Error('A complete backup without a manifest');
-    return { manifest, end };
+    return { manifest, end, isSigned: signedBy !== null && checkSignature(end, signedBy) };
   } finally {
     file.destroy();
   }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { enqueue } from '../queue/queue.ts';
+
 import type { StoredEmail } from './mailer.ts';
 import { smtpMailer } from './mailer.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   for (const to of ['ada@example.test', 'Bo <script>@example.test']) {
     const subject = `For ${to} & you`;
-    await enqueue(server.db, 'mail', { to, subject, text: 'See https://fixit.test/a?b=1&c=2\n', html: '<p>See</p>' });
+    await server.db.enqueue('mail', { to, subject, text: 'See https://fixit.test/a?b=1&c=2\n', html: '<p>See</p>' });
     await server.mailTo(to);
   }
 });
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const read = (path: string, accept = 'application/json') => fetch(server.origin + path, { headers: { accept } });
 
 describe('an email in the development mailbox', () => {
-  test('is available to programs, newest first, by address', async () => {
+  test('programs read the development mailbox by address, newest email first', async () => {
     const { data } = (await (await read('/dev/mail/')).json()) as { data: StoredEmail[] };
     expect(data.map(({ to }) => to)).toEqual(['Bo <script>@example.test', 'ada@example.test']);
     const response = await read('/dev/mail/?to=ADA@example.test');
@@ -40,7 +40,7 @@ describe('an email in the development mailbox', () => {
     });
   });
 
-  test('is shown to people, escaped, with links', async () => {
+  test('the development mailbox shows emails to people, escaped, with links', async () => {
     const response = await read('/dev/mail/', 'text/html');
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -49,14 +49,14 @@ describe('an email in the development mailbox', () => {
     expect(html).toContain('<a href="https://fixit.test/a?b=1&amp;c=2">');
   });
 
-  test('is shown with styles that the page’s policy allows', async () => {
+  test('the development mailbox shows emails with styles that the page’s policy allows', async () => {
     const response = await read('/dev/mail/', 'text/html');
     const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   });
 
-  test('is stored in the data folder as a file for email programs', async () => {
+  test('an email in the development mailbox is stored in the data folder as a file for email programs', async () => {
     const folder = join(server.env.DATA_DIR, 'mail');
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     expect(names).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('an email in the development mailbox', () => {
 });
 
 describe('the development mailbox', () => {
-  test('is open to programs on this machine, and not to pages of another origin', async () => {
+  test('the development mailbox is open to programs on this machine, and not to pages of another origin', async () => {
     const response = await fetch(`${server.origin}/dev/mail/`, { headers: { origin: 'https://evil.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, null]);
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -77,13 +77,15 @@ describe('the development mailbox', () => {
     ['another machine', '192.0.2.7', {}],
     ['a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }],
     ['a proxy that names the caller in its own way', '127.0.0.1', { 'x-real-ip': '192.0.2.7' }],
+    ['Cloudflare', '127.0.0.1', { 'cf-connecting-ip': '192.0.2.7' }],
+    ['Akamai', '127.0.0.1', { 'true-client-ip': '192.0.2.7' }],
     ['a page of a site whose name leads here', '127.0.0.1', { host: 'rebound.example:3000' }],
-  ])('does not exist for %s', async (_who, remoteAddress, headers) => {
+  ])('the development mailbox does not exist for %s', async (_who, remoteAddress, headers) => {
     const { statusCode, json } = await server.app.inject({ url: '/dev/mail/', remoteAddress, headers });
     expect([statusCode, json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('is readable by its owner only', async () => {
+  test('the development mailbox is readable by its owner only', async () => {
     const folder = join(server.env.DATA_DIR, 'mail');
     const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await rights(folder)).toBe('700');

@@ -6,7 +6,11 @@ export function greet(first_name: string): string {
 export interface EmailContent {
   subject: string;
   greeting: string;
-  paragraphs: string[];
+  /** The first says what happened. Facts, quote and code follow it, and then the others. */
+  paragraphs: readonly string[];
+  facts?: readonly { name: string; value: string }[];
+  /** What somebody else wrote; `lead` says who. */
+  quote?: { lead: string; words: string };
   code?: string;
   action?: { label: string; url: string };
   closing: string;
@@ -23,14 +27,17 @@ export interface RenderedEmail {
 }
 
 const font = "Figtree,'Gill Sans','Segoe UI',system-ui,sans-serif";
-const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const body = 'font-size:16px;line-height:24px';
+const small = 'font-size:14px;line-height:20px';
 
 // Email readers that know the scheme recolour by these rules; the others keep the inline colours of the light one.
-const dark = `@media (prefers-color-scheme:dark){
+export const darkScheme = '(prefers-color-scheme:dark)';
+const dark = `@media ${darkScheme}{
 .paper{background:#15130F!important}
 .surface{background:#1E1B16!important;border-color:#363027!important;color:#F6F0E3!important}
 .quiet{color:#CBC2B0!important}
-.digits{background:#0F0E0B!important;color:#F6F0E3!important}
+.line{border-color:#363027!important}
+.sunken{background:#0F0E0B!important;color:#F6F0E3!important}
 }`;
 
 /** The HTML needs no picture, script or font from anywhere. */
@@ -38,50 +45,89 @@ export function renderEmail(content: EmailContent): RenderedEmail {
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ greeting, paragraphs, code, action, closing, footer }: EmailContent): string {
-  const blocks = [greeting, ...paragraphs];
+function asText({ greeting, paragraphs, facts, quote, code, action, closing, footer }: EmailContent): string {
+  const [happened = '', ...next] = paragraphs;
+  const blocks = [greeting, happened];
+  if (facts?.length) blocks.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+  if (quote) blocks.push(`${quote.lead}: “${quote.words}”`);
   if (code) blocks.push(`    ${code}`);
+  blocks.push(...next);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
   blocks.push(closing, 'Fixit');
   const links = footer?.map(({ label, url }) => `${label}: ${url}\n`).join('');
   return `${blocks.join('\n\n')}\n${links ? `${signatureMark}${links}` : ''}`;
 }
 
-function asHtml({ subject, greeting, paragraphs, code, action, closing, footer }: EmailContent): string {
-  const body = [greeting, ...paragraphs].map((line) => `<p style="${paragraphStyle}">${escapeHtml(line)}</p>`);
-  if (code) {
-    body.push(
-      `<p class="digits" style="margin:0 0 16px;padding:16px;border-radius:10px;background:#F3EDDF;color:#14161A;` +
-        `font-size:30px;line-height:36px;font-weight:750;letter-spacing:6px">${escapeHtml(code)}</p>`,
-    );
-  }
-  if (action) {
-    body.push(
-      `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 20px;` +
-        `border-radius:10px;background:#FFC629;color:#14161A;font-size:16px;line-height:24px;font-weight:750;` +
-        `text-decoration:none">${escapeHtml(action.label)}</a></p>`,
-    );
-  }
+function asHtml(content: EmailContent): string {
+  const { subject, greeting, paragraphs, facts, quote, code, action, closing, footer } = content;
+  const [happened = '', ...next] = paragraphs;
+  const blocks = [
+    paragraph(greeting),
+    paragraph(happened),
+    facts?.length ? factTable(facts) : '',
+    quote ? quotation(quote) : '',
+    code ? digits(code) : '',
+    ...next.map(paragraph),
+    action ? button(action) : '',
+  ];
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body class="paper" style="margin:0;padding:32px 16px;background:#FBF8F1;font-family:${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(happened)}</div>
 <div class="surface" style="max-width:480px;margin:0 auto;padding:32px;border:1px solid #E4DCCB;border-radius:16px;background:#FFFEFA;color:#14161A">
 <p style="margin:0 0 24px;font-size:24px;line-height:28px;font-weight:850;letter-spacing:-.8px">Fixit</p>
-${body.join('\n')}
-<p class="quiet" style="margin:0;font-size:14px;line-height:20px;color:#46433C">${escapeHtml(closing)}</p>
+${blocks.filter(Boolean).join('\n')}
+<p class="quiet" style="margin:0;${small};color:#46433C">${escapeHtml(closing)}</p>
 </div>${footer ? footerOf(footer) : ''}</body></html>
 `;
 }
 
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;${body}">${escapeHtml(text)}</p>`;
+}
+
+function factTable(facts: NonNullable<EmailContent['facts']>): string {
+  const cell = 'padding:10px 0;border-top:1px solid #E4DCCB;vertical-align:top;text-align:left';
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<tr><th class="quiet line" scope="row" style="${cell};padding-right:16px;width:88px;${small};line-height:24px;font-weight:400;color:#46433C">` +
+      `${escapeHtml(name)}</th><td class="line" style="${cell};${body};font-weight:600;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table class="line" style="width:100%;margin:0 0 20px;border-collapse:collapse;border-bottom:1px solid #E4DCCB">${rows.join('')}</table>`;
+}
+
+function quotation({ lead, words }: NonNullable<EmailContent['quote']>): string {
+  return (
+    `<p class="quiet" style="margin:0 0 4px;${small};color:#46433C">${escapeHtml(lead)}</p>` +
+    `<blockquote class="sunken" style="margin:0 0 20px;padding:12px 16px;border-radius:4px 16px 16px;background:#F3EDDF;` +
+    `${body};white-space:pre-line;overflow-wrap:anywhere">“${escapeHtml(words)}”</blockquote>`
+  );
+}
+
+function digits(code: string): string {
+  return (
+    `<p class="sunken" style="margin:0 0 16px;padding:16px;border-radius:10px;background:#F3EDDF;` +
+    `font-size:30px;line-height:36px;font-weight:750;letter-spacing:6px">${escapeHtml(code)}</p>`
+  );
+}
+
+/** Looks like the main button of the screens: an ink keyline inside yellow. */
+function button({ label, url }: NonNullable<EmailContent['action']>): string {
+  return (
+    `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:3px;border-radius:10px;` +
+    `background:#FFC629;color:#14161A;text-decoration:none"><span style="display:inline-block;padding:9px 19px;` +
+    `border:2px solid #14161A;border-radius:8px;${body};font-weight:750">${escapeHtml(label)}</span></a></p>`
+  );
+}
+
 function footerOf(links: readonly { label: string; url: string }[]): string {
   const written = links.map(
-    ({ label, url }) =>
-      `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C;text-decoration:underline">${escapeHtml(label)}</a>`,
+    ({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}" style="color:#46433C">${escapeHtml(label)}</a>`,
   );
   return `
-<p class="quiet" style="max-width:480px;margin:16px auto 0;font-size:14px;line-height:20px;text-align:center;color:#46433C">${written.join(
+<p class="quiet" style="max-width:480px;margin:16px auto 0;padding:0 32px;${small};color:#46433C">${written.join(
     ' &nbsp;·&nbsp; ',
   )}</p>`;
 }

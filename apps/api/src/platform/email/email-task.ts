@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../db/connection.ts';
-import { enqueue, type Tasks } from '../queue/queue.ts';
+import type { Db } from '../../db/database.ts';
+import { type Tasks } from '../queue/queue.ts';
 import type { Email, Mailer } from './mailer.ts';
 
 /** The tasks that send emails: those that somebody waits for before a form, such as a code, and all others. */
@@ -11,21 +11,21 @@ export const emailTaskNames = ['urgent_mail', 'mail'] as const;
 export const emailWorkers = { urgent_mail: 2, mail: 2 } satisfies Record<(typeof emailTaskNames)[number], number>;
 
 export function enqueueUrgentEmail(db: Db, email: Email): Promise<void> {
-  return enqueue(db, 'urgent_mail', email);
+  return db.enqueue('urgent_mail', email);
 }
 
 export function emailTasks({ db, mailer, log }: { db: Db; mailer: Mailer; log: FastifyBaseLogger }): Tasks {
   const send = async (payload: unknown) => {
     // Only enqueue() writes payloads, in the shape that the task's sender has.
     const email = payload as Email;
-    if (!(await isTooLate(db, email))) return mailer.send(email);
+    if (!(await isEmailTooLate(db, email))) return mailer.send(email);
     // Neither whom it was to nor its subject, which may hold a code.
     log.warn({ send_before: email.send_before }, 'an email was not sent: it came too late to be of use');
   };
   return Object.fromEntries(emailTaskNames.map((name) => [name, send]));
 }
 
-async function isTooLate(db: Db, { send_before }: Email): Promise<boolean> {
+async function isEmailTooLate(db: Db, { send_before }: Email): Promise<boolean> {
   if (send_before === undefined) return false;
   const { rows } = await db.execute<{ late: boolean }>(sql`select ${send_before}::timestamptz <= now() as late`);
   return rows[0]?.late === true;

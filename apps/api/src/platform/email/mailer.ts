@@ -15,6 +15,8 @@ export interface Email {
   headers?: Record<string, string>;
   /** The same on every try, so that a receiver knows an email that it took before. */
   message_id?: string;
+  /** The notifications that it is about: it is rewritten when one of them changes before it was sent. */
+  notification_ids?: readonly string[];
 }
 
 export interface StoredEmail extends Pick<Email, 'to' | 'subject' | 'text' | 'html'> {
@@ -25,7 +27,7 @@ export interface Mailer {
   /** Throws when the email was not taken, so that the queue tries again. */
   send(email: Email): Promise<void>;
   /** Newest first; null where email really goes out. */
-  readonly kept: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
+  readonly listStored: ((to: string | undefined) => Promise<StoredEmail[]>) | null;
 }
 
 /** How long an SMTP server may be silent; the queue tries again. */
@@ -36,35 +38,35 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       try {
-        await traced('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(optionsOf(email)));
+        await traced('send email', { kind: SpanKind.CLIENT }, () => transport.sendMail(smtpOptions(email)));
       } catch (error) {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
       }
     },
-    kept: null,
+    listStored: null,
   };
 }
 
 export function fileMailer(folder: string, from: string, tell: (email: Email) => void): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  let kept = 0;
+  let sent = 0;
   return {
     async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { to, subject, text, html } = email;
-      const { message } = await composer.sendMail({ from, ...optionsOf(email) });
+      const { message } = await composer.sendMail({ from, ...smtpOptions(email) });
       const created_at = new Date().toISOString();
-      kept += 1;
-      const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(kept).padStart(6, '0')}`;
+      sent += 1;
+      const name = `${created_at.replaceAll(':', '-')}-${process.pid}-${String(sent).padStart(6, '0')}`;
       // Codes stand in them.
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
-      const shown: StoredEmail = { to, subject, text, html, created_at };
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(shown), { mode: 0o600 });
+      const stored: StoredEmail = { to, subject, text, html, created_at };
+      await writeFile(join(folder, `${name}.part`), JSON.stringify(stored), { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
       tell(email);
     },
-    kept: async (to) => {
-      const names = await readdir(folder).catch(noneIfMissing);
+    listStored: async (to) => {
+      const names = await readdir(folder).catch(emptyIfMissing);
       const newest = names
         .filter((name) => name.endsWith('.json'))
         .sort()
@@ -81,7 +83,7 @@ export function fileMailer(folder: string, from: string, tell: (email: Email) =>
   };
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
@@ -94,6 +96,6 @@ function isRefusedForGood(error: unknown): error is Error {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-function optionsOf({ to, subject, text, html, headers, message_id }: Email): SendMailOptions {
+function smtpOptions({ to, subject, text, html, headers, message_id }: Email): SendMailOptions {
   return { to, subject, text, html, ...(headers && { headers }), ...(message_id && { messageId: message_id }) };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { admin } from '../../testing/program/admin.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { signUpBody, someEmail } from '../../testing/sign-up.ts';
-import { enqueue } from '../queue/queue.ts';
+
 import { smtpMailer } from './mailer.ts';
 
 /** What the mail server took, whole, and how many times it was called. */
@@ -15,7 +15,7 @@ let calls: number;
 /** How many calls it refuses before it takes one. */
 let refusals: number;
 let waiting: (() => void)[];
-/** What the server says about a mail to such a recipient, in time; undefined takes it. */
+/** The server answers mails to each recipient with this error, or accepts them once the promise resolves. */
 let verdicts: Map<string, Error | Promise<void>>;
 const log: string[] = [];
 let smtp: SMTPServer;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = smtp.server.address() as AddressInfo;
   server = await startTestServer({
     mailer: smtpMailer(`smtp://127.0.0.1:${port}`, 'Fixit <no-reply@fixit.test>'),
@@ -89,7 +89,7 @@ test('an email that was refused for now is sent again', async () => {
 test('an email refused for good is not retried and is listed as failed', async () => {
   const to = someEmail();
   verdicts.set(to, Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
-  await enqueue(server.db, 'mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
+  await server.db.enqueue('mail', { to, subject: 'Hello', text: 'Words', html: '<p>Words</p>' });
   const failed = async () => {
     const { out } = await admin(['email', 'failed', '--json'], { DATABASE_URL: server.databaseUrl });
     return (JSON.parse(out) as { data: unknown[] }).data;
@@ -111,17 +111,17 @@ test('a code is sent even if the server’s clock is ahead of the database’s',
 test('an expired email is not sent', async () => {
   const mail = { to: someEmail(), text: 'Words', html: '<p>Words</p>' };
   const arrival = nextTaken();
-  await enqueue(server.db, 'mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
-  await enqueue(server.db, 'mail', {
+  await server.db.enqueue('mail', { ...mail, subject: 'Late', send_before: new Date(Date.now() - 1).toISOString() });
+  await server.db.enqueue('mail', {
     ...mail,
     subject: 'In time',
     send_before: new Date(Date.now() + 60_000).toISOString(),
   });
   await arrival;
-  const told = () => log.filter((line) => line.includes('came too late'));
+  const lateLines = () => log.filter((line) => line.includes('came too late'));
   // Two emails are taken in hand side by side.
-  await expect.poll(told).toHaveLength(1);
-  expect(told().join()).not.toContain('Late');
+  await expect.poll(lateLines).toHaveLength(1);
+  expect(lateLines().join()).not.toContain('Late');
   expect(taken.join()).not.toContain('Subject: Late');
   expect(taken.join()).toContain('Subject: In time');
 });
@@ -135,7 +135,7 @@ test('codes and other tasks do not wait for a mail server that hangs on other em
   for (let sent = 0; sent < 10; sent += 1) {
     const to = someEmail();
     verdicts.set(to, hanging);
-    await enqueue(server.db, 'mail', { to, subject: `Bulk ${sent}`, text: 'Words', html: '<p>Words</p>' });
+    await server.db.enqueue('mail', { to, subject: `Bulk ${sent}`, text: 'Words', html: '<p>Words</p>' });
   }
   const inHand = async () => {
     const { rows } = await server.db.execute<{ mails: number }>(sql`

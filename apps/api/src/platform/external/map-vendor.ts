@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-export interface Square {
+export interface VendorSquare {
   readonly z: number;
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export type VendorAnswer = { picture: Buffer } | { refusedWith: 401 | 403 } | { 
 
 /** Milliseconds to wait for a picture, its greatest size, and how long a vendor who failed is left alone. */
 const timeoutMs = 4_000;
-const greatest = 2_000_000;
+const maxBytes = 2_000_000;
 const rest = 20_000;
 
 /** Asks the configured address only: no redirection is followed, and no failure names it, as it holds the key. */
@@ -26,7 +26,7 @@ export class MapVendor {
   }
 
   /** A vendor who was away or refused the key a moment ago is not asked again. */
-  async fetch(square: Square): Promise<VendorAnswer> {
+  async fetch(square: VendorSquare): Promise<VendorAnswer> {
     if (this.#resting && this.#resting.until > Date.now()) return this.#resting.answer;
     const answer = await this.#ask(square);
     const isGone = 'refusedWith' in answer || ('failed' in answer && answer.failed !== 'no such tile');
@@ -34,7 +34,7 @@ export class MapVendor {
     return answer;
   }
 
-  async #ask({ z, x, y, scale }: Square): Promise<VendorAnswer> {
+  async #ask({ z, x, y, scale }: VendorSquare): Promise<VendorAnswer> {
     const values: Record<string, string> = {
       z: String(z),
       x: String(x),
@@ -55,7 +55,7 @@ export class MapVendor {
         if (status === 401 || status === 403) return { refusedWith: status };
         return { failed: status === 404 || status === 204 ? 'no such tile' : `status ${status}` };
       }
-      const picture = await readAtMost(response, greatest);
+      const picture = await readAtMost(response, maxBytes);
       const type = picture && (await fileTypeFromBuffer(picture));
       return picture && type && /^image\/(png|jpeg|webp)$/.test(type.mime) ? { picture } : { failed: 'no picture' };
     } catch (error) {

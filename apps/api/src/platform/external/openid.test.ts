@@ -28,7 +28,7 @@ test('an ID token identifies a person', async () => {
 
 test('the issuer’s configuration and keys are fetched once', async () => {
   for (let round = 0; round < 5; round++) await check(await issuer.sign());
-  expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/keys']);
+  expect(issuer.requests).toEqual(['/.well-known/openid-configuration', '/keys']);
 });
 
 test.each([
@@ -76,10 +76,10 @@ test('a redirect of the issuer’s configuration is not followed', async () => {
   );
   await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
   const { port } = moved.address() as AddressInfo;
-  const asked = issuer.asked.length;
+  const count = issuer.requests.length;
   const led = openId({ issuer: `http://127.0.0.1:${port}`, client_id: issuer.client_id });
   await expect(led.findSignInPage()).rejects.toMatchObject({ code: 'unavailable' });
-  expect(issuer.asked).toHaveLength(asked);
+  expect(issuer.requests).toHaveLength(count);
   moved.close();
 });
 

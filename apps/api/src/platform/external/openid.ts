@@ -1,10 +1,10 @@
 import { socialMinutes } from '@fixit/contract/account';
-import { holdsLink } from '@fixit/contract/value/text';
+import { displayName } from '@fixit/contract/value/name';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { type Refusal, refuse } from '../refusal.ts';
 
-export interface Identity {
+export interface OpenIdIdentity {
   /** Issuer and subject: the same person for ever, whatever becomes of the email. */
   subject: string;
   email: string;
@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 /** Refuses a foreign or old token; 503 when the issuer is away. Checking the nonce is the caller's. */
-export type IdentityCheck = (id_token: string) => Promise<Identity>;
+export type IdentityCheck = (id_token: string) => Promise<OpenIdIdentity>;
 
 export interface SignInPage {
   client_id: string;
@@ -60,10 +60,10 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
     }
   };
   const check: IdentityCheck = async (id_token) => {
-    const known = await find();
-    const { payload } = await jwtVerify(id_token, known.keys, {
+    const cached = await find();
+    const { payload } = await jwtVerify(id_token, cached.keys, {
       // Google's tokens may name it without the scheme.
-      issuer: [known.issuer, known.issuer.replace('https://', '')],
+      issuer: [cached.issuer, cached.issuer.replace('https://', '')],
       audience: client_id,
       algorithms,
       requiredClaims: ['exp'],
@@ -75,7 +75,7 @@ export function openId({ issuer, client_id }: { issuer: string; client_id: strin
     const read = claims.safeParse(payload);
     if (!read.success || !isFor(client_id, read.data)) throw refuse('social_refused');
     const { sub, email, nonce } = read.data;
-    return { subject: `${known.issuer}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(read.data) };
+    return { subject: `${cached.issuer}|${sub}`, email: email.toLowerCase(), nonce, ...namesOf(read.data) };
   };
   return {
     check,
@@ -129,13 +129,14 @@ function issuerAway(cause: unknown): Refusal {
   return refusal;
 }
 
-/** A name as we keep names: one line, storable, at most 100 characters, no link; '' where nothing of it is left. */
+/** A name as we store names; '' if nothing usable is left of it. */
 function tidy(name = ''): string {
-  if (holdsLink(name)) return '';
-  return name
+  const oneLine = name
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 100)
     .toWellFormed();
+  const { data } = displayName('Name').safeParse(oneLine);
+  return data ?? '';
 }

@@ -8,11 +8,11 @@ interface EngineChoice {
   redisUrl: string | undefined;
   access: DatabaseAccess;
   timeouts?: DatabaseTimeouts;
-  /** Whether nobody in this process follows anything. */
+  /** Says that this process subscribes to no topic. */
   sendsOnly?: boolean;
 }
 
-/** All processes of one database have to make the same choice: those with Redis and those without do not hear each other. */
+/** All processes of one database should choose the same engine. Frames between different engines arrive seconds late. */
 export function chooseEngine({
   redisUrl,
   access,

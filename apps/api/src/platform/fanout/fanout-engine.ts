@@ -1,4 +1,4 @@
-import type { Written } from './outbox.ts';
+import type { OutboxRow } from '../../db/database.ts';
 
 /** A frame as it travels. */
 export interface Packet {
@@ -7,16 +7,20 @@ export interface Packet {
 }
 
 export interface EngineListeners {
-  /** A packet of another process; `origin` tells which one. */
+  /** The engine calls this for a packet of another process; `origin` identifies the process. */
   onText: (origin: string, text: string) => void;
   /** What was written down and may not have come as packets. */
-  onWritten: (written: readonly Written[]) => void;
+  onWritten: (written: readonly OutboxRow[]) => void;
   /** Called once when it can no longer hear the others; it tries to come back by itself. */
   onLoss: (error: Error) => void;
   /** What the others sent in the meantime is lost. */
   onReturn: () => void;
   /** Called once of a fault for which frames come later than usual, and none is lost. */
   onDelay: (error: Error) => void;
+  /** Called for a packet that cannot be trusted but may be of a process of the previous release: read the topic again. */
+  onUnsigned: (topic: string) => void;
+  /** Called for a packet that is dropped. */
+  onForged: (error: Error) => void;
   isFollowed: (topic: string) => boolean;
 }
 
@@ -38,5 +42,10 @@ export interface FanoutEngine {
   stop(): Promise<void>;
 }
 
+/** The engines of the running processes: one row, unless some of them have Redis and some do not. */
+export const enginesQuery = `
+  select distinct application_name as engine from pg_stat_activity
+  where datname = current_database() and application_name like 'fixit fan-out%'`;
+
 export const mixedEngines =
-  'Another server of this database has REDIS_URL, and this one has not, or the other way round: they do not hear each other';
+  'Another server of this database has REDIS_URL, and this one has not, or the other way round: what they send each other arrives up to three seconds late';

@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import type { FanoutEngine } from './fanout-engine.ts';
-import { publish, publishMany } from './outbox.ts';
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -60,7 +59,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
 
   /** Everything that was heard until a last frame, which comes after all that was published before. */
   async function heardSoFar(): Promise<unknown[]> {
-    await publish(server.db, topic, 'last');
+    await server.db.publish(topic, 'last');
     await expect.poll(() => heard.at(-1)).toBe('last');
     return heard.slice(0, -1);
   }
@@ -68,8 +67,8 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   test('a frame reaches every process that subscribes to its topic, and no other topic', async () => {
     const local: unknown[] = [];
     here.subscribe(topic, (frame) => local.push(frame));
-    await publish(server.db, topic, { text: 'héllo 👋' });
-    await publish(server.db, `${topic}:other`, { text: 'for others' });
+    await server.db.publish(topic, { text: 'héllo 👋' });
+    await server.db.publish(`${topic}:other`, { text: 'for others' });
     expect(await heardSoFar()).toEqual([{ text: 'héllo 👋' }]);
     await expect.poll(() => local[0]).toEqual({ text: 'héllo 👋' });
   });
@@ -77,46 +76,46 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   test('frames are sent when their transaction commits, and never otherwise', async () => {
     await expect(
       server.db.transaction(async (tx) => {
-        await publish(tx, topic, 'undone');
+        await tx.publish(topic, 'undone');
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     await server.db.transaction(async (tx) => {
-      await publish(tx, topic, 'first');
-      await publish(server.db, topic, 'committed before');
+      await tx.publish(topic, 'first');
+      await server.db.publish(topic, 'committed before');
     });
     expect(await heardSoFar()).toEqual(['committed before', 'first']);
   });
 
   test('frames of a savepoint that is rolled back are not sent, those of one that is kept are', async () => {
     await server.db.transaction(async (tx) => {
-      await publish(tx, topic, 'around');
+      await tx.publish(topic, 'around');
       await expect(
         tx.transaction(async (inner) => {
-          await publish(inner, topic, 'undone');
+          await inner.publish(topic, 'undone');
           throw new Error('no');
         }),
       ).rejects.toThrow('no');
-      await tx.transaction((inner) => publish(inner, topic, 'kept'));
+      await tx.transaction((inner) => inner.publish(topic, 'kept'));
     });
     expect(await heardSoFar()).toEqual(['around', 'kept']);
   });
 
   test('nothing stays in the outbox once it is sent', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => publish(server.db, topic, 'one of many')));
+    await Promise.all(Array.from({ length: 20 }, () => server.db.publish(topic, 'one of many')));
     await heardSoFar();
     await expect.poll(() => countUnsent()).toBe(0);
   });
 
-  test('what its process could not send, the others read, once', async () => {
+  test('other processes read once what a publication’s own process could not send', async () => {
     const command = connect(server.databaseUrl, { max: 1 });
-    await publish(command.db, topic, 'from a process that died');
+    await command.db.publish(topic, 'from a process that died');
     await command.close();
     await expect.poll(() => heard).toEqual(['from a process that died']);
     expect(await heardSoFar()).toEqual(['from a process that died']);
   });
 
-  test('what need not be written down reaches the others, too', async () => {
+  test('a publication outside the outbox reaches the other processes too', async () => {
     const elsewhere: unknown[] = [];
     here.subscribe(topic, (frame) => elsewhere.push(frame));
     there.sendOnce([{ topic, frame: 'typing' }]);
@@ -129,7 +128,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     const gaps: unknown[] = [];
     const forget = there.onGap((missed) => gaps.push(missed));
     const engine = newEngine();
-    await engine.start(nobody);
+    await engine.start(noReceiver);
     const send = (of: string, number: number) =>
       engine.send('elsewhere', [{ topic: of, text: JSON.stringify([of, number, number]) }], []);
     for (const number of [7, 8, 10, 11]) await send(topic, number);
@@ -142,18 +141,15 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   });
 
   test('a thousand frames of one statement keep their order, including equal ones', async () => {
-    const frames = Array.from({ length: 1_000 }, (_, place) => Math.floor(place / 2));
-    await publishMany(
-      server.db,
-      frames.map((frame) => ({ topic, frame })),
-    );
+    const frames = Array.from({ length: 1_000 }, (_, index) => Math.floor(index / 2));
+    await server.db.publishMany(frames.map((frame) => ({ topic, frame })));
     expect(await heardSoFar()).toEqual(frames);
   });
 
   test('a frame larger than PostgreSQL’s limit arrives complete, among small ones', async () => {
     const large = '👋'.repeat(20_000);
     await Promise.all(
-      Array.from({ length: 10 }, (_, place) => publish(server.db, topic, place % 2 ? large : `small ${place}`)),
+      Array.from({ length: 10 }, (_, index) => server.db.publish(topic, index % 2 ? large : `small ${index}`)),
     );
     const frames = await heardSoFar();
     expect(frames.filter((frame) => frame === large)).toHaveLength(5);
@@ -167,24 +163,24 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     await endConnections();
     await gap;
     expect(there.listening).toBe(true);
-    await publish(server.db, topic, 'again');
+    await server.db.publish(topic, 'again');
     expect(await heardSoFar()).toEqual(['again']);
     // The other process may see its loss later.
     await expect.poll(() => lost).toHaveLength(2);
   });
 
-  test('what was heard before a connection was lost is not heard again, however long a transaction is under way', async () => {
+  test('a publication received before a lost connection is not received again, however long a transaction takes', async () => {
     const command = connect(server.databaseUrl, { max: 2 });
     await command.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_current_xact_id()`);
-      await publish(command.db, topic, 'before');
+      await command.db.publish(topic, 'before');
       await expect.poll(() => heard).toEqual(['before']);
       const gap = new Promise<void>((resolve) => {
         there.onGap(() => resolve());
       });
       await endConnections();
       await gap;
-      await publish(command.db, topic, 'after');
+      await command.db.publish(topic, 'after');
       await expect.poll(() => heard).toContain('after');
     });
     await command.close();
@@ -193,11 +189,13 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
 });
 
 /** The listeners of a process that follows nothing. */
-const nobody: Parameters<FanoutEngine['start']>[0] = {
+const noReceiver: Parameters<FanoutEngine['start']>[0] = {
   onText: () => undefined,
   onWritten: () => undefined,
   onLoss: () => undefined,
   onReturn: () => undefined,
   onDelay: () => undefined,
+  onUnsigned: () => undefined,
+  onForged: () => undefined,
   isFollowed: () => false,
 };

@@ -1,19 +1,26 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../../db/connection.ts';
+import type { Database, OutboxRow, Publication } from '../../db/database.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
+import type { PrimaryWatch } from '../primary-watch.ts';
 import type { FanoutEngine, Packet } from './fanout-engine.ts';
-import { type Publication, passOn, type Written, withKeys } from './outbox.ts';
+import { readPacketText } from './packet-text.ts';
 import { SeenFrames } from './seen-frames.ts';
 import { newOrigin, SequenceCheck, SequenceNumbers } from './topic-sequence.ts';
 
-type Sent = [topic: string, frame: unknown, number?: number, after?: string | null, key?: string];
-
-/** Frames of so many changes go out together. */
-const greatest = 500;
+/** A batch contains the frames of at most this many changes. */
+const maxBatchSize = 500;
 
 /** Milliseconds from one batch to the next: each wakes every process that listens, and nobody sees the difference. */
 const pause = 20;
+
+interface FanoutOptions {
+  readonly primary?: Pick<PrimaryWatch, 'isAway' | 'suspect'>;
+  readonly timeouts?: Pick<DatabaseTimeouts, 'deaf' | 'away'>;
+}
+
+/** A process without sockets uses this one. */
+const unwatched = { isAway: false, suspect: () => undefined };
 
 /**
  * Passes frames on to the followers of their topics: in this process at once, in all others through an engine. A change writes its
@@ -24,16 +31,17 @@ export class Fanout {
   readonly #onError: (error: unknown) => void;
   readonly #followers = new EventEmitter();
   readonly #gaps = new EventEmitter();
-  readonly #deafAfter: number;
+  readonly #primary: Required<FanoutOptions>['primary'];
+  readonly #timeouts: Required<FanoutOptions>['timeouts'];
   /** Tells this process from all others. */
   #origin = newOrigin();
   #numbers = new SequenceNumbers();
   readonly #seen = new SeenFrames();
   #check = new SequenceCheck();
-  #waiting: Written[] = [];
+  #waiting: OutboxRow[] = [];
   #unwritten: Publication[] = [];
   #sending: Promise<void> | null = null;
-  #deafness: ReturnType<typeof setTimeout> | undefined;
+  #deafness: ReturnType<typeof setInterval> | undefined;
   #isDeaf = false;
   #isFailing = false;
 
@@ -41,23 +49,24 @@ export class Fanout {
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,
-    { deaf }: Pick<DatabaseTimeouts, 'deaf'> = serverTimeouts,
+    { primary = unwatched, timeouts = serverTimeouts }: FanoutOptions = {},
   ) {
     this.#engine = engine;
+    this.#primary = primary;
     this.#onError = onError;
-    this.#deafAfter = deaf;
+    this.#timeouts = timeouts;
     this.#followers.setMaxListeners(0);
     this.#gaps.setMaxListeners(0);
   }
 
   /** Begins to listen, and to send what is published through these connections. Rejects when the others cannot be reached. */
-  async start(connections: readonly Db[] = []): Promise<void> {
+  async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
       onWritten: (written) => this.#deliverOnce(written),
       onLoss: (error) => this.#lose(error),
       onReturn: () => {
-        clearTimeout(this.#deafness);
+        clearInterval(this.#deafness);
         this.#isDeaf = false;
         this.#check = new SequenceCheck();
         this.#gaps.emit('gap');
@@ -67,9 +76,13 @@ export class Fanout {
         this.#check = new SequenceCheck();
         this.#report(error);
       },
+      onUnsigned: (topic) => {
+        if (this.#followers.listenerCount(topic) > 0) this.#gaps.emit('gap', topic);
+      },
+      onForged: (error) => this.#report(error),
       isFollowed: (topic) => this.#followers.listenerCount(topic) > 0,
     });
-    for (const db of connections) passOn(db, (written) => this.#send(written));
+    for (const db of connections) db.passOn((written) => this.#send(written));
   }
 
   /** Sends frames that nobody misses when they are lost: they are not written down. */
@@ -79,7 +92,7 @@ export class Fanout {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves once frames of a topic arrive here. Who reads after that and subscribes within ten seconds misses none. */
+  /** Resolves once frames of a topic arrive here. A caller that reads after that and subscribes within ten seconds misses no frame. */
   async prepare(topic: string): Promise<void> {
     await this.#engine.follow(topic);
   }
@@ -103,7 +116,7 @@ export class Fanout {
     return () => this.#gaps.off('gap', follower);
   }
 
-  /** Called when this process has not heard the others for a while: its sockets are better off elsewhere. */
+  /** Called when this process has not heard the others for a while, and they are likely to hear each other: its sockets belong there. */
   onDeaf(follower: () => void): () => void {
     this.#gaps.on('deaf', follower);
     return () => this.#gaps.off('deaf', follower);
@@ -111,7 +124,7 @@ export class Fanout {
 
   /** Sends what is waiting. */
   async stop(): Promise<void> {
-    clearTimeout(this.#deafness);
+    clearInterval(this.#deafness);
     await this.#sending;
     await this.#engine.stop();
   }
@@ -129,7 +142,7 @@ export class Fanout {
     return this.#engine.delayed;
   }
 
-  #send(written: readonly Written[]): void {
+  #send(written: readonly OutboxRow[]): void {
     this.#deliverOnce(written);
     this.#waiting.push(...written);
     this.#sending ??= this.#sendAll();
@@ -137,7 +150,7 @@ export class Fanout {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0 || this.#unwritten.length > 0) {
-      const written = this.#waiting.splice(0, greatest);
+      const written = this.#waiting.splice(0, maxBatchSize);
       const ids = written.map(({ id }) => id);
       const packets = [
         ...written.flatMap(withKeys).map(([key, publication]) => this.#packetOf(publication, key)),
@@ -167,19 +180,25 @@ export class Fanout {
     // Most frames have no follower here, so only the topic is read. It consists of names and ids, which JSON does not escape.
     const topic = text.slice(2, text.indexOf('"', 2));
     if (this.#followers.listenerCount(topic) === 0) return;
-    // Only this class sends. A release before this one knows neither numbers nor what a frame comes after, nor keys.
-    const [, frame, number, after, key] = JSON.parse(text) as Sent;
-    if (number !== undefined && this.#check.skips(topic, origin, number)) this.#gaps.emit('gap', topic);
+    const packet = readPacketText(text);
+    if (!packet) return this.#report(new Error(`A packet of ${topic} is malformed and was dropped`));
+    const [, frame, number, after, key] = packet;
+    if (number != null && this.#check.skips(topic, origin, number)) this.#gaps.emit('gap', topic);
     if (typeof key === 'string' && !this.#seen.add(key)) return;
     this.#deliver({ topic, frame, ...(after === undefined ? {} : { after }) });
   }
 
-  #deliverOnce(written: readonly Written[]): void {
+  #deliverOnce(written: readonly OutboxRow[]): void {
     for (const [key, publication] of written.flatMap(withKeys)) if (this.#seen.add(key)) this.#deliver(publication);
   }
 
+  /** A frame that a follower cannot handle does not end the process. */
   #deliver({ topic, frame, after }: Publication): void {
-    this.#followers.emit(topic, frame, after);
+    try {
+      this.#followers.emit(topic, frame, after);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   /** Tells of the first failure of many. */
@@ -188,11 +207,31 @@ export class Fanout {
     this.#isFailing = true;
   }
 
+  /**
+   * A process whose calls still reach the database is deaf alone. If the connection itself fails, the database is probably away for
+   * everybody: sockets are then kept for longer than a failover. Past that this machine is the likelier cause.
+   */
   #lose(error: Error): void {
-    this.#deafness = setTimeout(() => {
+    const { deaf, away } = this.#timeouts;
+    const lostAt = performance.now();
+    let answeredSince = lostAt;
+    clearInterval(this.#deafness);
+    this.#primary.suspect();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (this.#primary.isAway) answeredSince = now;
+      else this.#primary.suspect();
+      if (now - answeredSince < deaf && now - lostAt < away) return;
+      clearInterval(timer);
       this.#isDeaf = true;
       this.#gaps.emit('deaf');
-    }, this.#deafAfter).unref();
+    }, deaf / 10).unref();
+    this.#deafness = timer;
     this.#report(error);
   }
+}
+
+/** Returns the publications of a row, each with a unique key. */
+function withKeys({ id, written_by, publications }: OutboxRow): [key: string, Publication][] {
+  return publications.map((publication, index) => [`${written_by}.${id}.${index}`, publication]);
 }

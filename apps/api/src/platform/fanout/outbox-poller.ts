@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
-import type { Publication, Written } from './outbox.ts';
+import type { OutboxRow, Publication } from '../../db/database.ts';
 
 /** Milliseconds that a process has to send what it has written. */
 const overdueMs = 1_000;
 
 /** Milliseconds that rows stay, sent or not. */
-const keptMs = 20_000;
+const retentionMs = 20_000;
 
 /** Milliseconds between two polls after which rows may have come and gone unseen, as when this process was stopped or a clock was set. */
 const tooLate = 10_000;
@@ -16,7 +16,7 @@ const rememberedMs = 12_000;
 interface Snapshot {
   /** Transactions with lower numbers had ended. */
   readonly horizon: string;
-  /** By the database's clock, in milliseconds. */
+  /** The time is in milliseconds of the database's clock. */
   readonly at: number;
 }
 
@@ -25,8 +25,9 @@ type PolledRow = Snapshot &
 
 /** Polls the outbox. Each poll knows what earlier ones have seen. */
 export class OutboxPoller {
-  /** The newest last. */
+  /** The newest snapshot is the last. */
   #snapshots: Snapshot[] = [];
+  #goesBack = false;
 
   /** Forgets all before, and reads nothing of what is there already. */
   async begin(client: Client): Promise<void> {
@@ -34,13 +35,15 @@ export class OutboxPoller {
     await this.#read(client, undefined, false);
   }
 
-  /** Lets the next poll read what earlier ones have seen. */
+  /** Lets the next poll to begin read what earlier ones have seen; one in progress does not count. */
   goBack(): void {
-    this.#snapshots.splice(1);
+    this.#goesBack = true;
   }
 
   /** What is overdue, or everything, and whether rows may have come and gone. */
-  async poll(client: Client, everything: boolean): Promise<{ written: Written[]; isLate: boolean }> {
+  async poll(client: Client, everything: boolean): Promise<{ written: OutboxRow[]; isLate: boolean }> {
+    if (this.#goesBack) this.#snapshots.splice(1);
+    this.#goesBack = false;
     const before = this.#snapshots.at(-1);
     const written = await this.#read(client, everything ? before : this.#lastComplete(), everything);
     const now = this.#snapshots.at(-1);
@@ -56,7 +59,7 @@ export class OutboxPoller {
   }
 
   /** Reads what a snapshot could not see yet; without one, nothing. */
-  async #read(client: Client, since: Snapshot | undefined, everything: boolean): Promise<Written[]> {
+  async #read(client: Client, since: Snapshot | undefined, everything: boolean): Promise<OutboxRow[]> {
     const { rows } = await client.query<PolledRow>(pollQuery, [since?.horizon, everything]);
     const [snapshot] = rows;
     if (snapshot) this.#snapshots = [...this.#snapshots.filter(({ at }) => at > snapshot.at - rememberedMs), snapshot];
@@ -67,7 +70,7 @@ export class OutboxPoller {
   }
 }
 
-/** Its parameters: the horizon to read from, null to read none, and whether to read what is sent, too. */
+/** Takes two parameters: the horizon to read from, or null to read no rows, and whether to include rows that were already sent. */
 const pollQuery = `
   select horizon, at, id, written_by::text, publications
   from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -79,4 +82,4 @@ const pollQuery = `
 /** Removes what everybody has had the time to read. */
 export const cleanQuery = `
   delete from frame where id in (
-    select id from frame where written_at < clock_timestamp() - make_interval(secs => ${keptMs / 1_000}) for update skip locked)`;
+    select id from frame where written_at < clock_timestamp() - make_interval(secs => ${retentionMs / 1_000}) for update skip locked)`;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Connection, connect } from '../../db/connection.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
-import { publish } from './outbox.ts';
+
 import { OutboxReader } from './outbox-reader.ts';
 
 let url: string;
@@ -39,21 +39,21 @@ async function startReader(): Promise<void> {
   await reader.start();
 }
 
-test('what was not sent is read after a second, and no longer once it has been', async () => {
-  await publish(connection.db, 'test', 'from before');
+test('an unsent publication is read from the outbox after a second, and not again after that', async () => {
+  await connection.db.publish('test', 'from before');
   await startReader();
-  await publish(connection.db, 'test', 'sent');
+  await connection.db.publish('test', 'sent');
   await connection.db.execute(sql`update frame set is_sent = true`);
-  await publish(connection.db, 'test', 'unsent');
+  await connection.db.publish('test', 'unsent');
   expect(read).toEqual([]);
   await expect.poll(() => read, { timeout: 4_000 }).toEqual(['unsent']);
   // While a transaction elsewhere is older than a row, each poll reads the row again: followers know it.
-  const readAnew = async () => {
+  const readAgain = async () => {
     read.length = 0;
     await reader.readOverdue();
     return read;
   };
-  await expect.poll(readAnew, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(readAgain, { timeout: 20_000 }).toEqual([]);
 });
 
 test('everything is read if asked, in whatever order transactions commit, until it is not asked any more', async () => {
@@ -64,11 +64,11 @@ test('everything is read if asked, in whatever order transactions commit, until 
     commit = resolve;
   });
   const late = connection.db.transaction(async (tx) => {
-    await publish(tx, 'test', 'begun first');
+    await tx.publish('test', 'begun first');
     await hold;
   });
   for (const frame of ['one', 'two']) {
-    await publish(connection.db, 'test', frame);
+    await connection.db.publish('test', frame);
     await connection.db.execute(sql`update frame set is_sent = true`);
     await expect.poll(() => read).toContain(frame);
   }
@@ -76,17 +76,34 @@ test('everything is read if asked, in whatever order transactions commit, until 
   await late;
   await expect.poll(() => read).toContain('begun first');
   await reader.readOverdue();
-  await publish(connection.db, 'test', 'sent');
+  await connection.db.publish('test', 'sent');
   await connection.db.execute(sql`update frame set is_sent = true`);
   await reader.readOverdue();
   // While a transaction is under way, what came after its beginning is read again: followers know it.
   expect(new Set(read)).toEqual(new Set(['one', 'two', 'begun first']));
 });
 
+test('a loss that is noticed during a poll still lets the next one go back', async () => {
+  await startReader();
+  await connection.db.publish('test', 'sent and lost');
+  await connection.db.execute(sql`update frame set is_sent = true`);
+  await reader.readOverdue();
+  await connection.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table frame`);
+    const isWaiting = async () => {
+      const { rows } = await connection.db.execute(sql`select from pg_locks where not granted`);
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    reader.readAll();
+  });
+  await expect.poll(() => read).toContain('sent and lost');
+});
+
 test('rows are removed when everybody has had the time to read them', async () => {
   await startReader();
-  await publish(connection.db, 'test', 'new');
-  await publish(connection.db, 'test', 'old');
+  await connection.db.publish('test', 'new');
+  await connection.db.publish('test', 'old');
   await connection.db.execute(
     sql`update frame set written_at = now() - interval '21 seconds' where publications like '%old%'`,
   );
@@ -115,8 +132,8 @@ function setClock(step: number): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;
   Client.prototype.query = new Proxy(query, {
-    async apply(send, client, given: unknown[]) {
-      const result = (await Reflect.apply(send, client, given)) as { rows: { at?: number }[] } | undefined;
+    async apply(send, client, input: unknown[]) {
+      const result = (await Reflect.apply(send, client, input)) as { rows: { at?: number }[] } | undefined;
       for (const row of result?.rows ?? []) if (row.at !== undefined) row.at += step;
       return result;
     },

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { tcpKeepAlive } from '../../db/connection.ts';
+import type { OutboxRow } from '../../db/database.ts';
 import type { DatabaseTimeouts } from '../../db/timeouts.ts';
-import type { Written } from './outbox.ts';
+import type { EngineName } from './other-engines.ts';
 import { cleanQuery, OutboxPoller } from './outbox-poller.ts';
 
 /** Milliseconds between two polls, at most: usually, and while everything is read. */
@@ -14,7 +15,7 @@ const cleanEvery = 5_000;
 const retryEvery = 500;
 
 interface ReaderListeners {
-  onWritten: (written: readonly Written[]) => void;
+  onWritten: (written: readonly OutboxRow[]) => void;
   onNotification?: (payload: string) => void;
   onLoss: (error: Error) => void;
   /** Rows may have come and gone. */
@@ -24,7 +25,7 @@ interface ReaderListeners {
 interface ReaderOptions {
   timeouts: DatabaseTimeouts;
   /** The engine's: how the database calls the connection. */
-  name: `fixit fan-out${string}`;
+  name: EngineName;
   /** Where to listen for notifications. */
   channel?: string;
   /** Only removes old rows. */
@@ -70,21 +71,19 @@ export class OutboxReader {
     this.#readsAll = false;
   }
 
-  /** Whether another process of this database has another engine, so that the two do not hear each other. */
-  async meetsOtherEngines(): Promise<boolean> {
-    const others = await this.query(
-      `select from pg_stat_activity
-      where datname = current_database() and application_name like 'fixit fan-out%' and application_name <> $1`,
-      [this.#options.name],
+  /** Waits until the poll in progress has ended: the connection takes one statement at a time. */
+  query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = this.#polling.then(async () => {
+      if (!this.#client) throw new Error('There is no connection to the outbox');
+      const { rows } = await this.#client.query(text, [...values]);
+      // The columns are those of the caller's statement.
+      return rows as Row[];
+    });
+    this.#polling = result.then(
+      () => undefined,
+      () => undefined,
     );
-    return others.length > 0;
-  }
-
-  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    if (!this.#client) throw new Error('There is no connection to the outbox');
-    const { rows } = await this.#client.query(text, [...values]);
-    // The columns are those of the caller's statement.
-    return rows as Row[];
+    return result;
   }
 
   async stop(): Promise<void> {
@@ -138,7 +137,7 @@ export class OutboxReader {
     this.#timer = setTimeout(() => void this.#pollNow(), delay).unref();
   }
 
-  /** One after the other. */
+  /** Polls run one after the other. */
   #pollNow(): Promise<void> {
     this.#polling = this.#polling.then(async () => {
       const client = this.#client;

@@ -1,7 +1,8 @@
 import { type Connection, connect } from '../../db/connection.ts';
 import type { DatabaseAccess } from '../../db/database-access.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
-import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
+import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
+import { type OtherEngines, watchOtherEngines } from './other-engines.ts';
 import { OutboxReader } from './outbox-reader.ts';
 
 const channel = 'fixit';
@@ -16,13 +17,13 @@ const chunkBytes = 7_800;
  * on all notifications until a commit is durable is let go at once, and nobody's change waits for it.
  */
 export class PostgresEngine implements FanoutEngine {
-  readonly delayed = false;
   readonly #sessionUrl: string;
   readonly #timeouts: DatabaseTimeouts;
   readonly #sendsOnly: boolean;
   readonly #sender: Connection;
   #reader: OutboxReader | null = null;
   readonly #pieces = new Map<string, string>();
+  #others: OtherEngines | null = null;
 
   /** Has two connections of its own, one to listen and one to send; where nobody listens, only the latter. */
   constructor(
@@ -37,8 +38,22 @@ export class PostgresEngine implements FanoutEngine {
     this.#sender = connect(url, { max: 1, timeouts, pooler, onError: () => undefined });
   }
 
-  async start({ onText, onWritten, onLoss, onReturn, onDelay }: EngineListeners): Promise<void> {
-    if (this.#sendsOnly) return;
+  async start(listeners: EngineListeners): Promise<void> {
+    const { onText, onWritten, onLoss, onReturn } = listeners;
+    this.#others = watchOtherEngines('fixit fan-out', listeners, async (text, values) => {
+      const { rows } = await this.#sender.pool.query<object>(text, [...values]);
+      return rows;
+    });
+    if (!this.#sendsOnly) await this.#listen({ onText, onWritten, onLoss, onReturn });
+    await this.#others.start();
+  }
+
+  async #listen({
+    onText,
+    onWritten,
+    onLoss,
+    onReturn,
+  }: Pick<EngineListeners, 'onText' | 'onWritten' | 'onLoss' | 'onReturn'>): Promise<void> {
     this.#reader = new OutboxReader(
       this.#sessionUrl,
       { timeouts: this.#timeouts, name: 'fixit fan-out', channel },
@@ -53,7 +68,6 @@ export class PostgresEngine implements FanoutEngine {
       },
     );
     await this.#reader.start();
-    if (await this.#reader.meetsOtherEngines()) onDelay(new Error(mixedEngines));
   }
 
   /** Every process hears everything. */
@@ -63,21 +77,29 @@ export class PostgresEngine implements FanoutEngine {
 
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
     // The counter keeps equal payloads of one transaction apart, which PostgreSQL would send once.
-    const payloads = packets.flatMap(({ text }) => chunksOf(text)).map((chunk, place) => `${origin}:${place} ${chunk}`);
+    const payloads = packets
+      .flatMap(({ text }) => chunksOf(text))
+      .map((chunk, position) => `${origin}:${position} ${chunk}`);
     await this.#sender.pool.query({
       name: sendQuery,
       text: `with sent as (delete from frame where id = any($1::bigint[]))
         select pg_notify($2, payload) from unnest($3::text[]) with ordinality as chunk (payload, place) order by place`,
-      values: [ids, channel, payloads],
+      // A process with Redis reads what is left.
+      values: [this.#others?.met ? [] : ids, channel, payloads],
     });
   }
 
   async stop(): Promise<void> {
+    this.#others?.stop();
     await Promise.all([this.#reader?.stop(), this.#sender.close()]);
   }
 
   get listening(): boolean {
     return this.#sendsOnly || this.#reader?.isOpen === true;
+  }
+
+  get delayed(): boolean {
+    return this.#others?.met === true;
   }
 
   #receive(payload: string, onText: EngineListeners['onText']): void {

@@ -7,7 +7,7 @@ import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openSocket } from '../../testing/socket.ts';
 import { Fanout } from './fanout.ts';
-import { publish } from './outbox.ts';
+
 import { PostgresEngine } from './postgres-engine.ts';
 import { followPresence, isOnline, Presence, type PresenceFrame } from './presence.ts';
 
@@ -77,7 +77,7 @@ test('a status that comes late does not undo a newer one', async () => {
     [true, 2],
     [true, 4],
   ] as const) {
-    await publish(server.db, `presence:${account_id}`, { account_id, is_online, last_seen: at(second) });
+    await server.db.publish(`presence:${account_id}`, { account_id, is_online, last_seen: at(second) });
   }
   await expect.poll(() => frames.map(({ last_seen }) => last_seen)).toEqual([at(1), at(3), at(4)]);
 });

@@ -1,8 +1,7 @@
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import type { Fanout } from './fanout.ts';
-import { publishMany } from './outbox.ts';
 
 /** Seconds between two heartbeats of a process, and after how many without one its sockets no longer count. */
 const heartbeat = { every: 5, dead: 20 } as const;
@@ -119,21 +118,21 @@ export class Presence {
     await this.#report();
   }
 
-  /** What fails is sent with the next heartbeat. */
+  /** A failed change is sent again with the next heartbeat. */
   async #report(): Promise<void> {
     const changed = [...this.#unreported];
     if (changed.length === 0) return;
     this.#unreported.clear();
     try {
       await this.#write(changed);
-      await this.#lookForExcess(changed);
+      await this.#checkForExcess(changed);
     } catch (error) {
       for (const account_id of changed) this.#unreported.add(account_id);
       throw error;
     }
   }
 
-  async #lookForExcess(account_ids: string[]): Promise<void> {
+  async #checkForExcess(account_ids: string[]): Promise<void> {
     const many = account_ids.filter((account_id) => (this.#sockets.get(account_id) ?? 0) >= few);
     if (many.length === 0) return;
     const { rows } = await this.#db.execute<{ account_id: string; sockets: number }>(sql`
@@ -193,8 +192,5 @@ async function publishStatus(tx: Db, account_ids: string[]): Promise<void> {
   const { rows } = await tx.execute<Status>(sql`
     select id as account_id, iso(last_seen) as last_seen, ${isOnline(sql`account.id`)} as is_online
     from account where id = any(${sql.param(account_ids)}::uuid[]) and deleted_at is null`);
-  await publishMany(
-    tx,
-    rows.map((status) => ({ topic: presenceTopic(status.account_id), frame: status })),
-  );
+  await tx.publishMany(rows.map((status) => ({ topic: presenceTopic(status.account_id), frame: status })));
 }

@@ -12,7 +12,6 @@ import { startRedis, type TestRedis } from '../../testing/outside/redis.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import { mixedEngines } from './fanout-engine.ts';
-import { publish } from './outbox.ts';
 
 /** From the change to the last of its followers, whatever happens to Redis. */
 const inTime = { timeout: 20_000 };
@@ -70,14 +69,14 @@ async function listen(
   return listener;
 }
 
-/** Publishes numbers in turn at each, until told to stop; returns what was published by each. */
+/** Publishes numbers on each engine in turn until the test stops it. Returns the numbers that each engine published. */
 function keepPublishing(...from: readonly Listener[]): () => Promise<unknown[]> {
   const published: string[] = [];
   let stopped = false;
-  const work = from.map(async ({ db }, place) => {
+  const work = from.map(async ({ db }, index) => {
     for (let number = 0; !stopped; number += 1) {
-      const frame = `${place}:${number}`;
-      await publish(db, topic, frame);
+      const frame = `${index}:${number}`;
+      await db.publish(topic, frame);
       published.push(frame);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -150,14 +149,24 @@ describe('a Redis that goes', () => {
     await line.cut();
   });
 
+  test('and is silent when a process starts is tried again until it answers', async () => {
+    const line = await openCuttableConnection(redis.url);
+    line.swallow();
+    const { fanout } = await listen(line.url);
+    expect(fanout.delayed).toBe(true);
+    line.mend();
+    await expect.poll(() => fanout.delayed, inTime).toBe(false);
+    await line.cut();
+  });
+
   test('before a process starts keeps it from nothing', async () => {
     await redis.kill();
     const all = [await listen(redis.url), await listen(redis.url)];
-    await publish(all[0]?.db ?? expect.fail(), topic, 'while it is away');
+    await all[0]?.db.publish(topic, 'while it is away');
     for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away']);
     await redis.start();
     await expect.poll(() => all.map(({ fanout }) => fanout.delayed), inTime).toEqual([false, false]);
-    await publish(all[0]?.db ?? expect.fail(), topic, 'with it');
+    await all[0]?.db.publish(topic, 'with it');
     for (const { heard } of all) await expect.poll(() => heard, inTime).toEqual(['while it is away', 'with it']);
   });
 });
@@ -180,7 +189,7 @@ describe('one Redis', () => {
     return counted.map(Number);
   };
 
-  test('sends a process what it follows, and nothing else', async () => {
+  test('Redis sends a process only the topics that it follows', async () => {
     const listener = await listen(redis.url);
     await listen(redis.url);
     expect(await countListeners(topic)).toEqual([2]);
@@ -196,32 +205,78 @@ describe('one Redis', () => {
     expect(await countListeners(`${topic}:sudden`)).toEqual([1]);
   });
 
-  test('keeps the marketplaces of two databases apart, and of two numbers', async () => {
+  test('one Redis keeps the marketplaces of two databases and of two numbers apart', async () => {
     const secondUrl = await copyTemplate(inject('postgres'));
     const all = [await listen(redis.url), await listen(redis.url, { databaseUrl: secondUrl })];
     const copy = await listen(`${redis.url}/7`, { databaseUrl: secondUrl });
-    for (const [place, { db }] of all.entries()) await publish(db, topic, `of ${place}`);
-    for (const [place, { heard }] of all.entries()) await expect.poll(() => heard).toEqual([`of ${place}`]);
+    for (const [index, { db }] of all.entries()) await db.publish(topic, `of ${index}`);
+    for (const [index, { heard }] of all.entries()) await expect.poll(() => heard).toEqual([`of ${index}`]);
     expect(await countListeners(topic)).toEqual([1, 1, 1]);
     expect(copy.heard).toEqual([]);
     for (const listener of listeners.splice(0)) await listener.stop();
     await dropCopy(inject('postgres'), secondUrl);
   });
 
-  test('is said to be missing elsewhere, if it is', async () => {
-    const withIt = await listen(redis.url);
-    const without = await listen(undefined);
-    expect(withIt.troubles).toEqual([]);
-    expect(without.troubles).toEqual([expect.objectContaining({ message: mixedEngines })]);
-    expect((await listen(redis.url)).troubles).toEqual([expect.objectContaining({ message: mixedEngines })]);
+  test(
+    'every process reports that another has no Redis, and frames then arrive through the outbox',
+    inTime,
+    async () => {
+      const [withRedis, without, worker] = [
+        await listen(redis.url),
+        await listen(undefined),
+        await listen(undefined, { sendsOnly: true }),
+      ];
+      const mixed = [expect.objectContaining({ message: mixedEngines })];
+      for (const { troubles, fanout } of [withRedis, without]) {
+        await expect.poll(() => troubles).toEqual(mixed);
+        expect(fanout.delayed).toBe(true);
+      }
+      await withRedis.db.publish(topic, 'from Redis');
+      await without.db.publish(topic, 'from PostgreSQL');
+      await worker.db.publish(topic, 'from a worker');
+      const all = ['from Redis', 'from PostgreSQL', 'from a worker'];
+      for (const { heard } of [withRedis, without])
+        await expect.poll(() => new Set(heard), inTime).toEqual(new Set(all));
+      await without.stop();
+      listeners.splice(listeners.indexOf(without), 1);
+      await expect.poll(() => withRedis.fanout.delayed, inTime).toBe(false);
+    },
+  );
+
+  test('an unsigned packet in Redis neither ends a process nor reaches a socket', async () => {
+    const { heard, gaps, troubles, db } = await listen(redis.url);
+    const [channel = ''] = (await client.pubsub('CHANNELS', `*:${topic}`)) as string[];
+    const attacker = new Redis(redis.url);
+    const forged = JSON.stringify([topic, 'forged', 1, null, 'a key']);
+    for (const packet of [
+      'z ["',
+      `z ["${topic}",`,
+      `z ["${topic}"]`,
+      'z null',
+      '',
+      `z ${forged}`,
+      `z.c2lnbmVk ${forged}`,
+      `z. ${forged}`,
+    ])
+      await attacker.publish(channel, packet);
+    attacker.disconnect();
+    await db.publish(topic, 'real');
+    const other = await listen(redis.url);
+    await other.db.publish(topic, 'also real');
+    await expect.poll(() => heard).toEqual(['real', 'also real']);
+    // What the previous release may have sent is read again, not believed.
+    expect(new Set(gaps)).toEqual(new Set([topic]));
+    expect(troubles).toEqual([
+      expect.objectContaining({ message: 'Redis brought a packet that no process of this database signed' }),
+    ]);
   });
 
-  test('is not listened to by a process that only sends, nor is PostgreSQL', async () => {
+  test('a process that only sends listens neither to Redis nor to PostgreSQL', async () => {
     const before = await countListeners('test:*');
     const { fanout, db } = await listen(redis.url, { sendsOnly: true });
     expect([fanout.listening, await countListeners('test:*')]).toEqual([true, before]);
     const listener = await listen(redis.url);
-    await publish(db, topic, 'from a worker');
+    await db.publish(topic, 'from a worker');
     await expect.poll(() => listener.heard).toEqual(['from a worker']);
   });
 });
@@ -233,7 +288,7 @@ test('with PostgreSQL a process that only sends has no connection to listen', as
   );
   const { db, close } = connect(databaseUrl, { max: 1 });
   await fanout.start([db]);
-  await publish(db, topic, 'from a worker');
+  await db.publish(topic, 'from a worker');
   const { rows } = await db.execute(
     sql`select from pg_stat_activity where application_name = 'fixit fan-out' and datname = current_database()`,
   );
@@ -269,7 +324,7 @@ describe('a Redis that cannot be used is named in one sentence', () => {
   test('as it is none', async () => {
     const server = createServer((_, response) => response.end('Hello')).listen(0, '127.0.0.1');
     const { port } = await new Promise<AddressInfo>((resolve) => {
-      // A server that listens on a port has such an address.
+      // A server that listens on a TCP port always has an AddressInfo.
       server.once('listening', () => resolve(server.address() as AddressInfo));
     });
     expect(await refusalOf(`redis://127.0.0.1:${port}`)).toBe(

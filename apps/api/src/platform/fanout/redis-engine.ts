@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityQuery } from '../../db/database-identity.ts';
 import { type DatabaseTimeouts, serverTimeouts } from '../../db/timeouts.ts';
-import { type EngineListeners, type FanoutEngine, mixedEngines, type Packet } from './fanout-engine.ts';
+import type { EngineListeners, FanoutEngine, Packet } from './fanout-engine.ts';
+import { type OtherEngines, watchOtherEngines } from './other-engines.ts';
 import { OutboxReader } from './outbox-reader.ts';
+import { readPacket, requirePacketKey, signPacket } from './packet-signature.ts';
 import { away, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
@@ -34,9 +36,11 @@ export class RedisEngine implements FanoutEngine {
   readonly #stop = new AbortController();
   #listeners: EngineListeners | undefined;
   #prefix = '';
+  #key: Buffer = Buffer.alloc(0);
   #link: RedisLink | null = null;
   #linking: Promise<void> = Promise.resolve();
   #sent: string[] = [];
+  #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
   /** Has a connection of its own to the database, and two to Redis. Where nobody listens, it only sends. */
@@ -58,8 +62,12 @@ export class RedisEngine implements FanoutEngine {
   async start(listeners: EngineListeners): Promise<void> {
     this.#listeners = listeners;
     await this.#outbox.start();
-    if (await this.#outbox.meetsOtherEngines()) listeners.onDelay(new Error(mixedEngines));
+    this.#others = watchOtherEngines('fixit fan-out by Redis', listeners, (text, values) =>
+      this.#outbox.query(text, values),
+    );
+    await this.#others.start();
     this.#prefix = await this.#findPrefix();
+    this.#key = await requirePacketKey((text, values) => this.#outbox.query(text, values));
     const link = await this.#openLink().catch((error: Error) => {
       refuseWrongSetting(error);
       this.#tellDelay(error);
@@ -75,10 +83,10 @@ export class RedisEngine implements FanoutEngine {
 
   follow(topic: string): Promise<void> | null {
     if (this.#sendsOnly) return null;
-    const known = this.#topics.get(topic);
-    if (known) {
-      known.wasFollowed = true;
-      return known.heard;
+    const existing = this.#topics.get(topic);
+    if (existing) {
+      existing.wasFollowed = true;
+      return existing.heard;
     }
     const followed: FollowedTopic = { heard: null, wasFollowed: true };
     this.#topics.set(topic, followed);
@@ -93,16 +101,20 @@ export class RedisEngine implements FanoutEngine {
   async send(origin: string, packets: readonly Packet[], ids: readonly string[]): Promise<void> {
     if (!this.#link) throw away();
     try {
-      await this.#link.publish(packets.map(({ topic, text }) => [this.#prefix + topic, `${origin} ${text}`]));
+      await this.#link.publish(
+        packets.map(({ topic, text }) => [this.#prefix + topic, signPacket(this.#key, origin, text)]),
+      );
     } catch (error) {
       // A loss may show here before the link has noticed it.
       throw away(error);
     }
-    this.#sent.push(...ids);
+    // A process without Redis reads what is left as unsent.
+    if (!this.#others?.met) this.#sent.push(...ids);
   }
 
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.#others?.stop();
     for (const timer of this.#timers) clearInterval(timer);
     this.#link?.end(new Error('Stopped'));
     await this.#linking;
@@ -115,7 +127,7 @@ export class RedisEngine implements FanoutEngine {
   }
 
   get delayed(): boolean {
-    return this.#link === null;
+    return this.#link === null || this.#others?.met === true;
   }
 
   /**
@@ -128,10 +140,16 @@ export class RedisEngine implements FanoutEngine {
   }
 
   #openLink(): Promise<RedisLink> {
-    return RedisLink.open(this.#redisUrl, `${this.#prefix}process:${randomUUID()}`, (channel, text) => {
-      const space = text.indexOf(' ');
-      this.#listeners?.onText(text.slice(0, space), text.slice(space + 1));
-    });
+    const beat = `${this.#prefix}process:${randomUUID()}`;
+    return RedisLink.open(this.#redisUrl, beat, (channel, text) => this.#receive(channel, text));
+  }
+
+  /** Redis is not trusted: any client that may publish there could send frames to all sockets. */
+  #receive(channel: string, message: string): void {
+    const packet = readPacket(this.#key, message);
+    if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);
+    else if (packet.kind === 'unsigned') this.#listeners?.onUnsigned(channel.slice(this.#prefix.length));
+    else this.#listeners?.onForged(new Error('Redis brought a packet that no process of this database signed'));
   }
 
   async #keepLink(first: RedisLink | null): Promise<void> {

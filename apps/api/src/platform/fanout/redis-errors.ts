@@ -5,7 +5,9 @@ export const away = (cause?: unknown) =>
   new Error('Redis is away: until it is back, frames go through the database alone', { cause });
 
 /** What only a setting can mend; anything else may be over in a moment. */
-export function refuseWrongSetting({ message }: Error): void {
+export function refuseWrongSetting(error: Error): void {
+  if (error instanceof StartError) throw error;
+  const { message } = error;
   const [code = ''] = message.split(' ', 1);
   const sentence = message.startsWith('Unknown RESP type') ? notRedis : refusals[code];
   if (sentence) throw new StartError(`REDIS_URL: ${sentence}`);

@@ -1,7 +1,9 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
+import { loadFor } from '../optional-package.ts';
 
-/** Milliseconds for the connections. */
+/** Milliseconds that a connection may take, and a link with its first commands. */
 const connectTimeout = 2_000;
+const openTimeout = 4_000;
 
 /** Milliseconds between two beats, and after how many that nobody heard the link is lost. A process that was stopped itself misses one. */
 const heartbeat = { every: 600, missed: 3 } as const;
@@ -25,13 +27,13 @@ export class RedisLink {
   #timer: ReturnType<typeof setInterval> | undefined;
   #unheard = 0;
 
-  private constructor(options: ReturnType<typeof optionsOf>, beat: string, onMessage: OnMessage) {
+  private constructor(connect: () => Redis, beat: string, onMessage: OnMessage) {
     this.lost = new Promise((resolve) => {
       this.#tellLoss = resolve;
     });
     this.#beat = beat;
-    this.#publisher = new Redis(options);
-    this.#subscriber = new Redis(options);
+    this.#publisher = connect();
+    this.#subscriber = connect();
     for (const connection of [this.#publisher, this.#subscriber]) {
       connection.on('error', (error) => this.end(error));
       connection.on('end', () => this.end(new Error('The connection to Redis ended')));
@@ -44,7 +46,9 @@ export class RedisLink {
 
   /** Rejects with what Redis or the network answers. `beat` is a channel that no other process has. */
   static async open(url: string, beat: string, onMessage: OnMessage): Promise<RedisLink> {
-    const link = new RedisLink(optionsOf(url), beat, onMessage);
+    const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
+    const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), beat, onMessage);
+    const limit = setTimeout(() => link.end(silent()), openTimeout);
     try {
       await Promise.all([link.#publisher.connect(), link.#subscriber.connect()]);
       await link.#subscriber.subscribe(beat);
@@ -53,6 +57,8 @@ export class RedisLink {
       // The connection's own error comes first and says more.
       link.end(asError(error));
       throw await link.lost;
+    } finally {
+      clearTimeout(limit);
     }
     link.#timer = setInterval(() => link.#check(), heartbeat.every).unref();
     return link;
@@ -72,7 +78,7 @@ export class RedisLink {
     if (channels.length > 0) this.#subscriber.unsubscribe(...channels).catch((error) => this.end(asError(error)));
   }
 
-  /** In their order. Rejects when Redis may not have taken all. */
+  /** Publishes the messages in their order. Rejects if Redis may not have received all of them. */
   async publish(messages: readonly (readonly [channel: string, text: string])[]): Promise<void> {
     const pipeline = this.#publisher.pipeline();
     for (const [channel, text] of messages) pipeline.publish(channel, text);
@@ -93,14 +99,16 @@ export class RedisLink {
   }
 
   #check(): void {
-    if (this.#unheard >= heartbeat.missed) return this.end(new Error('Redis does not answer'));
+    if (this.#unheard >= heartbeat.missed) return this.end(silent());
     this.#unheard += 1;
     this.#publisher.publish(this.#beat, '').catch((error) => this.end(asError(error)));
   }
 }
 
+const silent = () => new Error('Redis does not answer');
+
 /** ioredis neither reconnects nor queues: the engine opens a new link, and reads what it missed from the outbox. */
-function optionsOf(url: string) {
+function redisOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   return {

@@ -25,7 +25,7 @@ export class SequenceNumbers {
 export class SequenceCheck {
   readonly #last = new Map<string, Map<string, number>>();
 
-  /** Whether numbers between the last one and this one never came. Of the first nobody can tell. */
+  /** Returns true if numbers between the last one and this one never came. It cannot tell for the first number. */
   skips(topic: string, origin: string, number: number): boolean {
     const ofTopic = this.#last.get(topic) ?? new Map<string, number>();
     this.#last.set(topic, ofTopic);

@@ -33,7 +33,7 @@ describe('every call', () => {
   test.each(everyCall)('%s answers 405 to other methods with the allowed ones', async (_name, call) => {
     const methods = everyCall.filter(([, { path }]) => path === call.path).map(([, { method }]) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      if (methods.some((known) => known === method)) continue;
+      if (methods.some((declared) => declared === method)) continue;
       const { status, code, allow } = await refusedBy(call, { method });
       expect([method, status, code]).toEqual([method, 405, 'method_not_allowed']);
       expect(allow?.split(', ')).toEqual(expect.arrayContaining(methods));

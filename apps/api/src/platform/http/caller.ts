@@ -1,7 +1,7 @@
 import type { Role } from '@fixit/contract/account';
-import { lastSeenMinutes } from '@fixit/contract/session';
+import { lastSeenMinutes, sessionLife } from '@fixit/contract/session';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { account, session } from '../../db/schema/account.ts';
 import type { Fanout } from '../fanout/fanout.ts';
 import { hashToken } from './token.ts';
@@ -29,7 +29,7 @@ export const sessionTopic = 'session';
 export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
-  readonly #known = new Map<string, { caller: Caller; until: number }>();
+  readonly #cached = new Map<string, { caller: Caller; until: number }>();
   /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
   #ends = 0;
   readonly #unnoted: Buffer[] = [];
@@ -42,31 +42,31 @@ export class Callers {
     fanout.onGap((topic = sessionTopic) => {
       if (topic !== sessionTopic) return;
       this.#ends += 1;
-      this.#known.clear();
+      this.#cached.clear();
     });
   }
 
   async find(token: string): Promise<Caller | null> {
     const hash = hashToken(token);
     const session_id = hash.toString('hex');
-    const known = this.#known.get(session_id);
-    if (known && known.until > performance.now()) return known.caller;
+    const cached = this.#cached.get(session_id);
+    if (cached && cached.until > performance.now()) return cached.caller;
     const ends = this.#ends;
     const [found] = await this.#query.execute({ hash });
     if (!found) {
-      this.#known.delete(session_id);
+      this.#cached.delete(session_id);
       return null;
     }
     const { is_unseen, ...who } = found;
     if (is_unseen) await this.#note(hash);
     const caller = { ...who, session_id };
     if (ends !== this.#ends) return caller;
-    if (this.#known.size >= remembered) this.#known.clear();
-    this.#known.set(session_id, { caller, until: performance.now() + believed });
+    if (this.#cached.size >= remembered) this.#cached.clear();
+    this.#cached.set(session_id, { caller, until: performance.now() + believed });
     return caller;
   }
 
-  /** Notes that a session is in use, once in ten minutes however many calls come at once. Sessions that come during one statement share the next. */
+  /** Notes that a session is in use, and extends one on an artisan's own device: once in ten minutes however many calls come at once. Sessions that come during one statement share the next. */
   #note(token_hash: Buffer): Promise<void> {
     this.#unnoted.push(token_hash);
     const writeAll = () => this.#writeNotes(this.#unnoted.splice(0));
@@ -81,7 +81,9 @@ export class Callers {
       with seen as materialized (
         select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUnseen}
         order by token_hash for no key update)
-      update session set last_seen = now() from seen where session.token_hash = seen.token_hash`);
+      update session set last_seen = now(),
+        expires_at = case when own_device then now() + make_interval(days => ${sessionLife.days}) else expires_at end
+      from seen where session.token_hash = seen.token_hash`);
   }
 
   async living(session_ids: readonly string[]): Promise<Set<string>> {
@@ -96,8 +98,8 @@ export class Callers {
   /** Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
-    if (session_id) this.#known.delete(session_id);
-    for (const [id, { caller }] of this.#known) if (caller.account_id === account_id) this.#known.delete(id);
+    if (session_id) this.#cached.delete(session_id);
+    for (const [id, { caller }] of this.#cached) if (caller.account_id === account_id) this.#cached.delete(id);
   }
 }
 
@@ -112,7 +114,7 @@ function prepareQuery(db: Db) {
     .prepare(callerQuery);
 }
 
-/** The token of an `Authorization: Token …` header; null without one. */
+/** Reads the token of an `Authorization: Token …` header; returns null without one. */
 export function tokenOf(header: string | undefined): string | null {
   return /^Token\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }

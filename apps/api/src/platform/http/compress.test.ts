@@ -7,7 +7,7 @@ import { installCompression } from './compress.ts';
 const app = fastify();
 let port = '';
 const text = JSON.stringify({ list: Array.from({ length: 200 }, (_, number) => ({ number, town: 'Saltaire' })) });
-const kept = Buffer.from(text);
+const reused = Buffer.from(text);
 const sizes = { small: 900, large: text.length, huge: 200_000 };
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.get('/huge', () => ({ text: 'a'.repeat(sizes.huge) }));
   app.get('/secret', { config: { givesSecret: true } }, () => JSON.parse(text) as unknown);
   app.get('/sign.svg', (_request, reply) => reply.type('image/svg+xml').send(Buffer.from(text)));
-  app.get('/kept', (_request, reply) => reply.type('application/json').send(kept));
+  app.get('/kept', (_request, reply) => reply.type('application/json').send(reused));
   app.get('/photo', (_request, reply) => reply.type('image/jpeg').send(Buffer.from(text)));
   app.get('/guess/:end', (incoming) => ({ text, end: (incoming.params as { end: string }).end }));
   app.get('/same', (_request, reply) => reply.code(304).send());
@@ -77,17 +77,17 @@ test.each(['/small', '/photo', '/secret'])('%s is left as it is', async (path) =
 
 test.each(['/json', '/small'])('a HEAD of %s tells the length of its GET', async (path) => {
   const [got, headed] = [await ask(path), await ask(path, 'gzip', 'HEAD')];
-  const told = ['content-length', 'content-encoding', 'vary'] as const;
-  expect(told.map((name) => headed.headers[name])).toEqual(told.map((name) => got.headers[name]));
+  const compared = ['content-length', 'content-encoding', 'vary'] as const;
+  expect(compared.map((name) => headed.headers[name])).toEqual(compared.map((name) => got.headers[name]));
   expect(headed.body).toHaveLength(0);
 });
 
 test('a buffer that is sent again was compressed once', async () => {
   const { body } = await ask('/kept');
-  kept.fill('x');
+  reused.fill('x');
   expect((await ask('/kept')).body.equals(body)).toBe(true);
   expect(gunzipSync(body).toString()).toBe(text);
-  expect((await ask('/kept', 'identity')).body.equals(kept)).toBe(true);
+  expect((await ask('/kept', 'identity')).body.equals(reused)).toBe(true);
 });
 
 test('an answer without a body stays one', async () => {

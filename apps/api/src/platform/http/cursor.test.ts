@@ -33,7 +33,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused with any character changed, cut off or added', () => {
+  test('a cursor is refused with any character changed, cut off or added', () => {
     const cursor = cursorOf(cursors, ['53.8', 'x']);
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), fc.string({ maxLength: 2 }), (at, instead) => {
@@ -79,7 +79,7 @@ describe('a cursor over HTTP', () => {
     market.call(service.listByCategory, { query: { category_id: await market.category(category), limit: 1, ...more } });
   const refusedCursor = { status: 400, body: { code: 'invalid', errors: { cursor: ['This cursor is not ours'] } } };
 
-  test('continues on another process of the same database and after a restart', async () => {
+  test('a cursor continues on another process of the same database and after a restart', async () => {
     const { next } = (await list('Thatching', at)).body;
     const other = await startTestServer({ sharing: market.server, worker: false });
     const query = { category_id: await market.category('Thatching'), limit: 1, cursor: next };
@@ -89,7 +89,7 @@ describe('a cursor over HTTP', () => {
     expect(there.body.results).toEqual((await list('Thatching', { cursor: next })).body.results);
   });
 
-  test('is refused for another list and for another reader', async () => {
+  test('a cursor is refused for another list and for another reader', async () => {
     const [as, stranger] = [await market.customer(), await market.customer()];
     const query = { category_id: await market.category('Thatching'), postcode: 'BD18' };
     for (const description of ['The first of two requests', 'The second of two requests']) {
@@ -112,7 +112,7 @@ describe('a cursor over HTTP', () => {
     expect((await market.call(job.list, { as, query: { limit: 1, cursor: own } })).body.data).toHaveLength(1);
   });
 
-  test('is refused if it is a bare id or written by a client', async () => {
+  test('a cursor is refused if it is a bare id or written by a client', async () => {
     const { body } = await list('Thatching', at);
     const [first] = body.results;
     const forged = Buffer.from(`53.8,-1.75,0.0000417,${first?.id}`).toString('base64url');

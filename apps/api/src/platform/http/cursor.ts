@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { idGiven } from '@fixit/contract/value/id';
+import { idInput } from '@fixit/contract/value/id';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refuse } from '../refusal.ts';
@@ -12,10 +12,10 @@ const tagBytes = 16;
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
 /** A place in a list that is ordered by an instant and then by id. */
-export const placeInTime = z.tuple([microseconds, idGiven]);
+export const placeInTime = z.tuple([microseconds, idInput]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
-export const placeById = z.tuple([idGiven]);
+export const placeById = z.tuple([idInput]);
 
 /** The cursors of one list, encrypted and authenticated: a client can neither read nor make one, nor use it for another list. */
 export class Cursors {
@@ -30,7 +30,10 @@ export class Cursors {
     return new Cursors(createHmac('sha256', this.#key).update(list).digest());
   }
 
-  /** Undefined for the first page. By value, so that a row that moves meanwhile does not shift the next page. */
+  /**
+   * Returns undefined for the first page. A place is a value, not a row, so that a row that moves
+   * meanwhile does not shift the next page.
+   */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
     const read = shape.safeParse(this.#decrypt(cursor)?.split(','));
@@ -75,7 +78,7 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** For lists with the newest first. */
+/** A list with the newest first continues with older rows. */
 export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

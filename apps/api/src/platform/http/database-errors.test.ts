@@ -4,10 +4,10 @@ import { profile } from '@fixit/contract/profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../db/connection.ts';
+import { serverTimeouts } from '../../db/timeouts.ts';
 import { openCuttableConnection } from '../../testing/cuttable-connection.ts';
 import { addCustomer } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { enqueue } from '../queue/queue.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('on a read-only database reads work and writes answer 503, until the server
   await operator.db.execute(sql`alter database ${sql.identifier(name)} reset default_transaction_read_only`);
   await expect.poll(isReady).toBe(200);
   await expect.poll(async () => (await setAddress()).status).toBe(200);
-  await enqueue(operator.db, 'idempotency_sweep', {});
+  await operator.db.enqueue('idempotency_sweep', {});
   const countLeft = async () =>
     (await operator.db.execute(sql`select from graphile_worker.jobs where task_identifier = 'idempotency_sweep'`))
       .rowCount;
@@ -55,10 +55,11 @@ test.for(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
       sharing: { ...server, databaseUrl: url },
       worker: false,
       onLost: () => undefined,
+      timeouts: { ...serverTimeouts, primary: 0 },
     });
     onTestFinished(() => cut.stop());
-    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...given: unknown[]) => {
-      const answer = given.at(-1) as (error: Error) => void;
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...parameters: unknown[]) => {
+      const answer = parameters.at(-1) as (error: Error) => void;
       process.nextTick(answer, Object.assign(new Error(`getaddrinfo ${code}`), { code }));
     });
     onTestFinished(() => lookup.mockRestore());

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export class Drain {
   readonly #leaving: (() => Promise<void>)[] = [];
-  /** Calls of each connection. */
+  /** Counts the calls of each connection. */
   readonly #underWay = new Map<Socket, number>();
   #hasBegun = false;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errors } from '@fixit/contract/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError } from 'pg';
+import { isDatabaseAway, rootCauseOf } from '../../db/database-failure.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { logSecurity } from './monitoring/security-log.ts';
 import type { SecurityHeaders } from './security.ts';
@@ -29,28 +29,6 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'invalid',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 };
-
-/** SQLSTATE classes and codes that mean that the database is away or overrun, not that a statement is wrong. */
-const away = /^(08|53|57P0|57014|25P03|25006|40001|40P01|55P03)/;
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EAI_AGAIN',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOSPC',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-
-/** What node-postgres says, without a code, of a connection that is not there or does not answer. */
-const lost =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable|Cannot use a pool after/;
 
 /** Unforeseen failures are logged once, here. */
 export function installErrors(app: FastifyInstance): void {
@@ -105,12 +83,14 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   if (legacy === 'error') body.error ??= message;
   if (legacy === 'non_field_errors') body.non_field_errors ??= [message];
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  // The rest of what came too slowly is not awaited.
+  if (code === 'too_slow') reply.header('connection', 'close');
   return reply.code(status).send(body);
 }
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const cause = rootOf(error);
+  const cause = rootCauseOf(error);
   if (cause instanceof Refusal) return cause;
   if (isDatabaseAway(cause)) return refuse('unavailable', { retryAfter });
   const { code, statusCode } = cause as Partial<FastifyError>;
@@ -119,26 +99,4 @@ function refusalOf(error: unknown): Refusal {
   if (statusCode === 403 || statusCode === 404) return refuse('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed');
   return refuse('internal');
-}
-
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined && !('statusCode' in error) ? rootOf(error.cause) : error;
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return away.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && unreachable.has(String(error.code))) return true;
-  return lost.test(error.message);
-}
-
-/** Whether a statement gave up waiting for a lock (lock_timeout). */
-export function isLockTimeout(error: unknown): boolean {
-  return sqlStateOf(error) === '55P03';
-}
-
-/** The SQLSTATE of what the database said, however deeply it is wrapped; undefined for anything else. */
-export function sqlStateOf(error: unknown): string | undefined {
-  const cause = rootOf(error);
-  return cause instanceof DatabaseError ? cause.code : undefined;
 }

@@ -30,7 +30,7 @@ async function jobsOf(account_id: string): Promise<number | undefined> {
 }
 
 describe('a POST with an idempotency key', () => {
-  test('sent ten times at once is executed once and answered ten times the same', async () => {
+  test('a POST with an idempotency key sent ten times at once is executed once and answered ten times the same', async () => {
     const { category_id } = await addArtisan(server);
     const { account_id, token } = await addCustomer(server);
     const headers = keyed();
@@ -40,7 +40,7 @@ describe('a POST with an idempotency key', () => {
     expect(await jobsOf(account_id)).toBe(1);
   });
 
-  test('is refused with another body, and executed for another account', async () => {
+  test('an idempotency key is refused with another body, and works for another account', async () => {
     const { category_id } = await addArtisan(server);
     const [one, other] = [await addCustomer(server), await addCustomer(server)];
     const headers = keyed();
@@ -51,7 +51,7 @@ describe('a POST with an idempotency key', () => {
     expect([await jobsOf(one.account_id), await jobsOf(other.account_id)]).toEqual([1, 1]);
   });
 
-  test('is refused at the same path with another query', async () => {
+  test('an idempotency key is refused at the same path with another query', async () => {
     const { category_id } = await addArtisan(server);
     const other = await addArtisan(server, { category: 'Gardening' });
     const { account_id, token } = await addCustomer(server);
@@ -61,7 +61,7 @@ describe('a POST with an idempotency key', () => {
     expect(await jobsOf(account_id)).toBe(1);
   });
 
-  test('that was refused is not remembered', async () => {
+  test('a refused POST with an idempotency key is not remembered', async () => {
     const { token } = await addCustomer(server);
     const headers = keyed();
     const wrong = await server.call(profile.setAddress, { token, headers, body: { post_code: 'no', address: '1 A' } });
@@ -70,7 +70,7 @@ describe('a POST with an idempotency key', () => {
     expect((await server.call(profile.setAddress, { token, headers, body })).status).toBe(200);
   });
 
-  test('is executed again after a day', async () => {
+  test('a POST with an idempotency key is executed again after a day', async () => {
     const { category_id } = await addArtisan(server);
     const { account_id, token } = await addCustomer(server);
     const headers = keyed();
@@ -82,7 +82,7 @@ describe('a POST with an idempotency key', () => {
     expect(await jobsOf(account_id)).toBe(2);
   });
 
-  test('is refused if the key is empty or too long', async () => {
+  test('a POST is refused if its idempotency key is empty or too long', async () => {
     const { category_id } = await addArtisan(server);
     const { token } = await addCustomer(server);
     for (const key of ['', 'x'.repeat(256)]) {
@@ -96,7 +96,7 @@ describe('an upload with an idempotency key', () => {
   const add = ({ token, service_id }: ArtisanPerson, file: Blob, headers: Record<string, string>) =>
     server.call(service.addCatalogue, { token, params: { id: service_id }, file, headers });
 
-  test('is stored once, and another picture under the same key is refused', async () => {
+  test('an upload with an idempotency key is stored once, and another picture under the same key is refused', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');
@@ -108,7 +108,7 @@ describe('an upload with an idempotency key', () => {
     expect(body.data.catalogues).toHaveLength(1);
   });
 
-  test('sent ten times at once is stored once', async () => {
+  test('an upload with an idempotency key sent ten times at once is stored once', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');
@@ -119,7 +119,7 @@ describe('an upload with an idempotency key', () => {
     expect(body.data.catalogues).toHaveLength(1);
   });
 
-  test('that was refused is not remembered', async () => {
+  test('a refused upload with an idempotency key is not remembered', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     expect((await add(artisan, new Blob(['text']), headers)).status).toBe(415);
@@ -146,7 +146,7 @@ describe('an upload with an idempotency key', () => {
     expect((await add(artisan, picture, headers)).status).toBe(201);
   });
 
-  test('is executed if its first try was lost with its process', async () => {
+  test('an upload with an idempotency key is executed if its first try was lost with its process', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');

@@ -3,7 +3,7 @@ import { idempotency } from '@fixit/contract/rate-limit';
 import type { Route } from '@fixit/contract/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { idempotencyKey } from '../../db/schema/server.ts';
 import { refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
@@ -23,7 +23,7 @@ const lostAfter = 60;
 
 /** Claims the key in the call's transaction: a second try waits for the first, a refused one leaves no row. */
 export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
-  const row = rowOf(once);
+  const row = idempotencyRowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);
   const answer = await run();
@@ -33,7 +33,7 @@ export async function runOnce<T>(db: Db, once: KeyedCall, run: () => Promise<T>)
 
 /** As runOnce, for a call that begins its own transactions: a second try that comes while the first is at work is put off. */
 export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run: () => Promise<T>): Promise<T> {
-  const row = rowOf(once);
+  const row = idempotencyRowOf(once);
   if (!row) return run();
   if (!(await claim(db, row))) return replay<T>(db, row);
   try {
@@ -46,13 +46,20 @@ export async function runOnceWithoutTransaction<T>(db: Db, once: KeyedCall, run:
   }
 }
 
-type Row = { account_id: string; path: string; key: string; body_hash: Buffer };
+type IdempotencyRow = { account_id: string; path: string; key: string; body_hash: Buffer };
 
-function rowOf({ call, request, caller, input, file }: KeyedCall): Row | null {
+/** Whether a call may be made twice because of its key. */
+export function isKeyed({ method, access }: Route, { headers }: FastifyRequest): boolean {
+  return method === 'POST' && access !== 'open' && headers['idempotency-key'] !== undefined;
+}
+
+function idempotencyRowOf({ call, request, caller, input, file }: KeyedCall): IdempotencyRow | null {
   const key = request.headers['idempotency-key'];
   if (call.method !== 'POST' || !caller || key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > idempotency.keyLength) {
-    throw refuse('invalid', { errors: { 'Idempotency-Key': ['The key must have 1 to 255 characters'] } });
+    throw refuse('invalid', {
+      errors: { 'Idempotency-Key': [`The key must have 1 to ${idempotency.keyLength} characters`] },
+    });
   }
   const body_hash = createHash('sha256')
     .update(JSON.stringify(input) ?? '')
@@ -62,10 +69,10 @@ function rowOf({ call, request, caller, input, file }: KeyedCall): Row | null {
   return { account_id: caller.account_id, path, key, body_hash };
 }
 
-const rowIs = ({ account_id, path, key }: Row) =>
+const rowIs = ({ account_id, path, key }: IdempotencyRow) =>
   and(eq(idempotencyKey.account_id, account_id), eq(idempotencyKey.path, path), eq(idempotencyKey.key, key));
 
-async function claim(db: Db, row: Row): Promise<boolean> {
+async function claim(db: Db, row: IdempotencyRow): Promise<boolean> {
   const claimed = await db
     .insert(idempotencyKey)
     .values(row)
@@ -79,18 +86,18 @@ async function claim(db: Db, row: Row): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function keep(db: Db, row: Row, status: number, answer: unknown): Promise<void> {
+async function keep(db: Db, row: IdempotencyRow, status: number, answer: unknown): Promise<void> {
   await db.update(idempotencyKey).set({ status, answer }).where(rowIs(row));
 }
 
-async function replay<T>(db: Db, row: Row): Promise<T> {
-  const [kept] = await db.select().from(idempotencyKey).where(rowIs(row));
+async function replay<T>(db: Db, row: IdempotencyRow): Promise<T> {
+  const [stored] = await db.select().from(idempotencyKey).where(rowIs(row));
   // The first try may have been refused in the meantime: its row went with its transaction.
-  if (!kept) throw refuse('unavailable', { retryAfter: 1 });
-  if (!kept.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
-  if (kept.status === null) throw refuse('unavailable', { retryAfter: 1 });
+  if (!stored) throw refuse('unavailable', { retryAfter: 1 });
+  if (!stored.body_hash.equals(row.body_hash)) throw refuse('idempotency_mismatch');
+  if (stored.status === null) throw refuse('unavailable', { retryAfter: 1 });
   // The stored answer is that of the same call, checked by the same schema.
-  return kept.answer as T;
+  return stored.answer as T;
 }
 
 export async function removeOldKeys(db: Db): Promise<void> {

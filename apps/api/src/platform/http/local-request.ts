@@ -6,11 +6,34 @@ export function isLoopback(ip: string): boolean {
   return isIP(ip) !== 0 && ipaddr.process(ip).range() === 'loopback';
 }
 
-/** Which headers proxies add; one of them is enough to tell that somebody else asks. */
-const ofProxies = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+/** Headers that proxies and their vendors add, besides all that begin with `x-forwarded` or `cf-`. One of them shows that the caller is elsewhere. */
+const ofProxies = new Set(
+  [
+    ['forwarded', 'via', 'cdn-loop', 'true-client-ip', 'client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-real-ip'],
+    ['x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'x-original-host', 'x-proxyuser-ip'],
+    [
+      'x-azure-clientip',
+      'x-azure-socketip',
+      'x-appengine-user-ip',
+      'x-envoy-external-address',
+      'x-nf-client-connection-ip',
+    ],
+    [
+      'x-amz-cf-id',
+      'x-amzn-trace-id',
+      'x-arr-clientcert',
+      'x-host',
+      'do-connecting-ip',
+      'wl-proxy-client-ip',
+      'proxy-client-ip',
+    ],
+  ].flat(),
+);
+
+const isOfProxy = (name: string) => ofProxies.has(name) || /^(?:x-forwarded|cf-)/.test(name);
 
 /** By loopback, through no proxy, and by a local name: a foreign page's name may resolve to this machine. */
 export function isFromThisMachine({ ip, headers, hostname }: FastifyRequest): boolean {
   const isOurName = isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(?:.+\.)?localhost$/i.test(hostname);
-  return isLoopback(ip) && isOurName && ofProxies.every((name) => headers[name] === undefined);
+  return isLoopback(ip) && isOurName && !Object.keys(headers).some(isOfProxy);
 }

@@ -14,12 +14,12 @@ export function installNotFound(
   });
 }
 
-/** Answers 405 for known addresses. Call it after the last route. */
+/** Answers 405 for addresses that exist with another method. Call it after the last route. */
 export function refuseWrongMethods(app: FastifyInstance, served: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [url, known] of served) {
+  for (const [url, allowed] of served) {
     const others = methods.filter((method) => !app.hasRoute({ method, url }));
     if (others.length === 0) continue;
-    const allow = [...known].join(', ');
+    const allow = [...allowed].join(', ');
     app.route({
       method: others,
       url,

@@ -2,21 +2,21 @@ import { bodyBytes, requestSeconds } from '@fixit/contract/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerBeforeRouting, answerUnreadable } from './errors.ts';
 import { AnswerLog, describeError, describeRequest } from './monitoring/log.ts';
-import { type Places, type SecurityHeaders, securityHeaders } from './security.ts';
+import { type ContentSources, type SecurityHeaders, securityHeaders } from './security.ts';
 
-interface Settings extends Places {
+interface FastifySettings extends ContentSources {
   readonly LOG_LEVEL: string;
   readonly TRUST_PROXY?: string | undefined;
 }
 
-interface Opened {
+interface OpenedServer {
   readonly app: FastifyInstance;
   readonly headers: SecurityHeaders;
   readonly answerRaw: ReturnType<typeof answerUnreadable>;
 }
 
-/** Without a route yet. `log` is where lines go instead of to the output. */
-export function openFastify(settings: Settings, log?: { write(line: string): void }): Opened {
+/** Returns a server without routes. Log lines go to `log` if it is set, else to the output. */
+export function openFastify(settings: FastifySettings, log?: { write(line: string): void }): OpenedServer {
   const headers = securityHeaders(settings);
   const answerRaw = answerUnreadable(headers);
   const app = fastify({

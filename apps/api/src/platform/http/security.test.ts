@@ -66,7 +66,7 @@ describe('a page', () => {
     for (const path of ['/', '/login', '/workspace', '/nothing/here']) expect(await policyOf(path), path).toBe(policy);
   });
 
-  test('may also connect to the API host if it was built with one', async () => {
+  test('a page may also connect to the API host if it was built with one', async () => {
     const settings = { API_HOST: 'http://127.0.0.1:3999/', PUBLIC_URL: 'http://127.0.0.1:3000' };
     const apart = await startTestServer({ sharing: server, webFolder, worker: false, settings });
     const policy = await policyOf('/', apart);
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('cannot be framed and is served by TLS only', async () => {
+  test('a page cannot be framed and is served by TLS only', async () => {
     const { headers } = await fetch(server.origin, { headers: html });
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
@@ -104,6 +104,15 @@ describe('a page', () => {
     });
     expect(score, JSON.stringify(verdicts, null, 2)).toBe(130);
   });
+});
+
+test('a script of the app carries HSTS, and none of the headers that only documents use', async () => {
+  const { status, headers } = await fetch(`${server.origin}/assets/app-1.js`);
+  expect([status, headers.get('strict-transport-security'), headers.get('content-security-policy')]).toEqual([
+    200,
+    'max-age=31536000; includeSubDomains',
+    null,
+  ]);
 });
 
 describe('the Observatory score', () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-export interface Places {
+export interface ContentSources {
   PUBLIC_URL: string;
   API_HOST?: string | undefined;
 }
+
+const transportSecurity = 'strict-transport-security';
 
 const ownCode = "script-src 'self'";
 
@@ -11,12 +13,12 @@ const ownCode = "script-src 'self'";
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Any origin may make calls, as no cookies exist. */
-export function securityHeaders(places: Places): SecurityHeaders {
+export function securityHeaders(places: ContentSources): SecurityHeaders {
   return { ...documentHeaders(places), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }
 
 /** Headers that browsers use only for documents, workers and calls. */
-function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
+function documentHeaders({ PUBLIC_URL, API_HOST }: ContentSources): SecurityHeaders {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {
     'content-security-policy': pagePolicy(PUBLIC_URL, API_HOST, isSecure),
@@ -24,7 +26,7 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isSecure ? { [transportSecurity]: 'max-age=31536000; includeSubDomains' } : {}),
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'access-control-allow-origin': '*',
@@ -32,9 +34,11 @@ function documentHeaders({ PUBLIC_URL, API_HOST }: Places): SecurityHeaders {
   };
 }
 
-const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' }));
+const ofDocuments = Object.keys(documentHeaders({ PUBLIC_URL: 'https://any.example' })).filter(
+  (name) => name !== transportSecurity,
+);
 
-/** For the parts of a page, which nobody opens by themselves: otherwise a dozen files of a first visit would each carry a kilobyte more. */
+/** For the parts of a page, which nobody opens by themselves: otherwise a dozen files of a first visit would each carry a kilobyte more. HSTS stays. */
 export function dropDocumentHeaders(reply: Pick<FastifyReply, 'removeHeader'>): void {
   for (const name of ofDocuments) reply.removeHeader(name);
 }

@@ -26,7 +26,7 @@ describe('any call', () => {
     }
   });
 
-  it('is refused without a token, with an unknown one, and in the other role', async () => {
+  it('a call is refused without a token, with an unknown one, and in the other role', async () => {
     const artisan = await addArtisanAccount(server);
     expect((await server.call(profile.show)).error).toMatchObject({ code: 'unauthenticated' });
     expect((await server.call(profile.show, { token: 'nobody' })).status).toBe(401);
@@ -34,7 +34,7 @@ describe('any call', () => {
     expect([other.status, other.error.code]).toEqual([403, 'wrong_role']);
   });
 
-  it('is answered whatever the token if it is open', async () => {
+  it('an open call is answered whatever the token', async () => {
     expect((await server.call(category.list, { token: 'nobody' })).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('any call', () => {
     expect([unknown.status, (await read(unknown)).code]).toEqual([404, 'not_found']);
   });
 
-  it('takes an empty body for none, whatever its content type', async () => {
+  it('an empty body counts as no body, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nothing']) {
       const { token } = await addCustomer(server);
       const response = await send(account.logout.path, {
@@ -98,7 +98,7 @@ describe('any call', () => {
     }
   });
 
-  it('is refused straight after logging out', async () => {
+  it('a call is refused straight after logging out', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addCustomer(server)));
     for (const { token } of people) {
       expect((await server.call(profile.show, { token })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('any call', () => {
     expect([third.status, third.error.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('is documented in OpenAPI, readable at /docs', async () => {
+  it('every call is documented in OpenAPI, readable at /docs', async () => {
     const document = await read(await send('/openapi.json'));
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -137,7 +137,7 @@ describe('any call', () => {
     expect((await send('/docs/')).status).toBe(200);
   });
 
-  it('is served beside health checks and metrics', async () => {
+  it('every call of the contract is served beside health checks and metrics', async () => {
     expect((await send('/healthz')).status).toBe(200);
     expect((await send('/readyz')).status).toBe(200);
     expect(await (await send('/metrics')).text()).toContain('http_request_duration_seconds');

@@ -1,23 +1,25 @@
 import { type LimitName, type RateLimit, limits as rates } from '@fixit/contract/rate-limit';
-import type { Answer, Received, Route } from '@fixit/contract/route';
+import type { Answer, ReceivedCall, Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import type { PrimaryWatch } from '../primary-watch.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { type Caller, type Callers, tokenOf } from './caller.ts';
 import type { Cursors } from './cursor.ts';
 import type { LegacyField } from './errors.ts';
-import { runOnce, runOnceWithoutTransaction } from './idempotency.ts';
-import type { Counted, Limits } from './limits/limits.ts';
+import { isKeyed, runOnce, runOnceWithoutTransaction } from './idempotency.ts';
+import type { CountedLimit, Limits } from './limits/limits.ts';
 import { rateLimitKey } from './limits/rate-limit-key.ts';
-import { emailIn, eventOf, logSecurity, noteSubject } from './monitoring/security-log.ts';
+import { emailIn, logSecurity, noteSubject, securityEventOf } from './monitoring/security-log.ts';
 import { jsonOnly } from './request/body.ts';
 import { parseInput } from './request/input.ts';
-import { readUpload, takeUpload, type UploadedFile } from './request/upload.ts';
+import { takeUpload, type UploadedFile } from './request/upload.ts';
 import { StreamedJson } from './streamed-json.ts';
 
 interface Platform {
   readonly db: Db;
+  readonly primary: PrimaryWatch;
   readonly callers: Callers;
   readonly limits: Limits;
   readonly cursors: Cursors;
@@ -36,13 +38,13 @@ export type App = FastifyInstance;
 type CallerOf<R extends Route> = R['access'] extends 'open' ? Caller | null : Caller;
 
 /** What a handler gets. `db` is the call's transaction, or the pool for calls that only read or begin their own. */
-export interface Handling<R extends Route> extends Received<R> {
+export interface Handling<R extends Route> extends ReceivedCall<R> {
   readonly db: Db;
   readonly caller: CallerOf<R>;
   readonly file: R['upload'] extends string ? UploadedFile : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Those of this call, and of its caller where others cannot read the list. */
+  /** These cursors are valid for this route, and only for this caller if the list is private. */
   readonly cursors: Cursors;
 }
 
@@ -84,13 +86,16 @@ export function serve<const R extends Route>(
     exposeHeadRoute: !writes,
     config: {
       ...(options.legacy && { legacy: options.legacy }),
-      ...eventOf(call),
+      ...securityEventOf(call),
       isUpload: call.upload !== undefined,
       givesSecret: options.keyed === false || options.givesSecret === true,
     },
     handler: async (request, reply) => {
       const { platform } = app;
-      const caller = await findCaller(platform, call, request);
+      const mayRunTwice = !writes || (options.keyed !== false && isKeyed(call, request));
+      const acrossFailover = <T>(work: () => Promise<T>) =>
+        mayRunTwice ? platform.primary.runAcrossFailover(work, { onlyReads: !writes }) : work();
+      const caller = await acrossFailover(() => findCaller(platform, call, request));
       if (!call.upload && request.isMultipart()) throw refuse('unsupported_type', { message: jsonOnly });
       const input = parseInput(call, request);
       noteSubject(request, { email: emailIn(input.body) });
@@ -105,17 +110,22 @@ export function serve<const R extends Route>(
         };
         const once = { call, request, caller, input, file, status };
         const runWithoutTransaction = () => run(db);
-        return limited(platform, call.limit, { request, caller }, () => {
-          if (inTransaction) return db.transaction((tx) => runOnce(tx, once, () => run(tx)));
-          return options.keyed === false
-            ? runWithoutTransaction()
-            : runOnceWithoutTransaction(db, once, runWithoutTransaction);
-        });
+        const runLimited = () =>
+          limited(platform, call.limit, { request, caller }, () => {
+            if (inTransaction) return db.transaction((tx) => runOnce(tx, once, () => run(tx)));
+            return options.keyed === false
+              ? runWithoutTransaction()
+              : runOnceWithoutTransaction(db, once, runWithoutTransaction);
+          });
+        // A picture is decoded once.
+        return file ? runLimited() : acrossFailover(runLimited);
       };
       const { upload } = call;
       const receive = async (field: string, { account_id }: Caller) => {
-        await options.authorize?.({ ...input, db, caller, request, cursors } as Handling<R>);
-        return takeUpload(platform.limits, account_id, async () => respond(await readUpload(request, field)));
+        await acrossFailover(async () =>
+          options.authorize?.({ ...input, db, caller, request, cursors } as Handling<R>),
+        );
+        return takeUpload(platform.limits, account_id, { request, field }, respond);
       };
       const answer = upload && caller ? await receive(upload, caller) : await respond();
       if (options.endsSessions && caller) platform.callers.forget({ account_id: caller.account_id });
@@ -168,7 +178,7 @@ export async function countAddress(
   { limits, production }: Pick<Platform, 'limits' | 'production'>,
   name: LimitName,
   { ip }: FastifyRequest,
-): Promise<Counted | null> {
+): Promise<CountedLimit | null> {
   const key = rateLimitKey(ip, production);
   return key === null ? null : limits[name].count(key);
 }
@@ -180,18 +190,19 @@ async function limited<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   if (!name) return run();
-  const { by, only }: RateLimit = rates[name];
+  const { by, only, kind }: RateLimit = rates[name];
   const counted =
-    by === 'visitor' && caller
+    (by === 'visitor' || by === 'account') && caller
       ? await platform.limits[name].count(caller.account_id)
       : await countAddress(platform, name, request);
-  if (!counted || !only) return run();
+  if (!counted || !(only || kind)) return run();
   try {
     const answer = await run();
-    await counted.forgive();
+    if (only) await counted.forgive();
     return answer;
   } catch (error) {
-    if (!(error instanceof Refusal && only.includes(error.code))) await counted.forgive();
+    const counts = only && error instanceof Refusal && only.includes(error.code);
+    if (!counts) await counted.forgive();
     throw error;
   }
 }

@@ -74,12 +74,15 @@ describe('the web app', () => {
     }
   });
 
-  test.each(['identity', 'br'])('lets a document run its inline script, sent as %s', async (encoding) => {
-    const policyOf = async (path: string) => (await fetchRaw(path, encoding)).headers['content-security-policy'];
-    const hash = createHash('sha256').update(inlineScript).digest('base64');
-    expect(await policyOf('/login')).toContain(`script-src 'self' 'sha256-${hash}'; style-src 'self';`);
-    for (const path of ['/', '/chat']) expect(await policyOf(path)).toContain("script-src 'self'; style-src 'self';");
-  });
+  test.each(['identity', 'br'])(
+    'the policy of the web app lets a document run its inline script, sent as %s',
+    async (encoding) => {
+      const policyOf = async (path: string) => (await fetchRaw(path, encoding)).headers['content-security-policy'];
+      const hash = createHash('sha256').update(inlineScript).digest('base64');
+      expect(await policyOf('/login')).toContain(`script-src 'self' 'sha256-${hash}'; style-src 'self';`);
+      for (const path of ['/', '/chat']) expect(await policyOf(path)).toContain("script-src 'self'; style-src 'self';");
+    },
+  );
 
   test.each(['br', 'gzip'])('caches a file named by its content forever and sends it as %s', async (encoding) => {
     const { headers, statusCode } = await fetchRaw('/assets/app-1f2e3d.js', encoding);
@@ -89,12 +92,12 @@ describe('the web app', () => {
     expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  test('sends the parts of a page with the headers only that browsers use for them', async () => {
+  test('the parts of a page are sent only with the headers that browsers use for them', async () => {
     const { rawHeaders } = await fetchRaw('/assets/app-1f2e3d.js', 'br');
-    const lines = rawHeaders.flatMap((name, place) => (place % 2 === 0 ? `${name}: ${rawHeaders[place + 1]}\r\n` : []));
+    const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? `${name}: ${rawHeaders[index + 1]}\r\n` : []));
     expect(lines.join('').length, lines.join('')).toBeLessThan(300);
     const used = ['cache-control', 'connection', 'content-encoding', 'content-length', 'content-type', 'date'];
-    const names = rawHeaders.filter((_name, place) => place % 2 === 0).map((name) => name.toLowerCase());
+    const names = rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase());
     expect(names.toSorted()).toEqual([...used, 'keep-alive', 'vary', 'x-content-type-options']);
     const picture = await fetchRaw('/pictures/tea.svg', 'br');
     expect(picture.headers).toMatchObject({ 'x-content-type-options': 'nosniff', etag: expect.any(String) as string });
@@ -108,13 +111,13 @@ describe('the web app', () => {
     expect(missing.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(screenAddresses())('has the screen %s', async (address) => {
+  test.each(screenAddresses())('the web app has the screen %s', async (address) => {
     expect((await visit(address)).status).toBe(200);
   });
 });
 
 describe('a browser of another origin', () => {
-  test('may call with a token', async () => {
+  test('a browser of another origin may call with a token', async () => {
     const response = await fetch(`${server.origin}/account/notification/`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -126,7 +129,7 @@ describe('a browser of another origin', () => {
     }
   });
 
-  test('may read a refusal and its retry time', async () => {
+  test('a browser of another origin may read a refusal and its retry time', async () => {
     const refused = await fetch(`${server.origin}/account/notification/`);
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
     expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');

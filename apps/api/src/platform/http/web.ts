@@ -43,7 +43,7 @@ export async function serveWeb(
   return (_request, reply) => reply.code(404).sendFile('404.html');
 }
 
-/** A document's path, and the hashes of its inline scripts. */
+/** Returns a document's path and the hashes of its inline scripts. */
 function readInlineCode(path: string): readonly [string, readonly string[]] {
   if (!existsSync(path)) return [path, []];
   const scripts = readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*(?:<(?!\/script>)[^<]*)*)/g);

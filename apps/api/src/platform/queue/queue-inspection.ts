@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { emailTaskNames } from '../email/email-task.ts';
 
 export type QueuedTask = {
@@ -23,8 +23,8 @@ export type QueuedTaskFilter = {
 
 const isTooLate = sql`(identifier = any(${sql.param(emailTaskNames)}) and coalesce((payload ->> 'send_before')::timestamptz <= now(), false))`;
 
-/** The last first. */
-export async function listQueuedTasks(db: Db, wanted: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
+/** Lists the last task first. */
+export async function listQueuedTasks(db: Db, filter: QueuedTaskFilter, limit: number): Promise<QueuedTask[]> {
   const { rows } = await db.execute<QueuedTask>(sql`
     select job.id::text, identifier as task, attempts, max_attempts, iso(run_at) as run_at, iso(created_at) as created_at,
       last_error,
@@ -33,26 +33,26 @@ export async function listQueuedTasks(db: Db, wanted: QueuedTaskFilter, limit: n
       case when attempts >= max_attempts and locked_at is null then 'given up' when locked_at is not null then 'in hand'
         when attempts > 0 then 'failed' when run_at > now() then 'later' else 'waits' end as state
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-    where ${matches(wanted)}
+    where ${matches(filter)}
     order by attempts >= max_attempts desc, attempts > 0 desc, job.id desc limit ${limit}`);
   return rows;
 }
 
-export async function countTooLate(db: Db, wanted: QueuedTaskFilter): Promise<number> {
+export async function countTooLate(db: Db, filter: QueuedTaskFilter): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = task_id
-    where ${matches(wanted)} and ${isTooLate}`);
+    where ${matches(filter)} and ${isTooLate}`);
   return rows[0]?.count ?? 0;
 }
 
 /** Returns the ids of those that no worker holds and that are of use. */
-export async function retryQueuedTasks(db: Db, wanted: QueuedTaskFilter): Promise<string[]> {
+export async function retryQueuedTasks(db: Db, filter: QueuedTaskFilter): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id::text from graphile_worker.reschedule_jobs(
       array(select job.id from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = task_id
-        where ${matches(wanted)} and locked_at is null and not ${isTooLate}),
+        where ${matches(filter)} and locked_at is null and not ${isTooLate}),
       run_at => now(), attempts => 0) order by id`);
   return rows.map(({ id }) => id);
 }

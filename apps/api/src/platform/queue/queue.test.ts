@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { recordTask, startWorker } from '../../testing/task-worker.ts';
-import { enqueue } from './queue.ts';
+import { recordTask, startTestWorker } from '../../testing/task-worker.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,12 +14,12 @@ test('a task exists if and only if the transaction that caused it commits', asyn
   const done = next();
   await server.db
     .transaction(async (tx) => {
-      await enqueue(tx, 'dig', { place: 'never' });
+      await tx.enqueue('dig', { place: 'never' });
       throw new Error('Not after all');
     })
     .catch(() => undefined);
-  await server.db.transaction((tx) => enqueue(tx, 'dig', { place: 'here' }));
-  await startWorker(server, { dig: task });
+  await server.db.transaction((tx) => tx.enqueue('dig', { place: 'here' }));
+  await startTestWorker(server, { dig: task });
   await done;
   expect(payloads).toEqual([{ place: 'here' }]);
 });
@@ -34,14 +33,14 @@ async function spareWait(): Promise<void> {
 test('a failing task is retried and reported', async () => {
   const { payloads, task } = recordTask();
   let tries = 0;
-  const { failures } = await startWorker(server, {
+  const { failures } = await startTestWorker(server, {
     dig: async (payload) => {
       tries += 1;
       if (tries === 1) throw new Error('The spade broke');
       await task(payload);
     },
   });
-  await enqueue(server.db, 'dig', { place: 'twice' });
+  await server.db.enqueue('dig', { place: 'twice' });
   await expect
     .poll(async () => {
       await spareWait();
@@ -52,21 +51,21 @@ test('a failing task is retried and reported', async () => {
 });
 
 test('a task that fails for the last time is reported as given up, once', async () => {
-  const { failures } = await startWorker(server, {
+  const { failures } = await startTestWorker(server, {
     dig: async () => {
       throw new Error('The spade broke');
     },
   });
-  await enqueue(server.db, 'dig', {}, { max_attempts: 1 });
+  await server.db.enqueue('dig', {}, { max_attempts: 1 });
   await expect.poll(() => failures).toEqual([['dig', true]]);
 });
 
 test('a task replaces a waiting task with the same key', async () => {
   const { payloads, next, task } = recordTask();
   const done = next();
-  await enqueue(server.db, 'dig', { place: 'first' }, { job_key: 'hole' });
-  await enqueue(server.db, 'dig', { place: 'second' }, { job_key: 'hole' });
-  await startWorker(server, { dig: task });
+  await server.db.enqueue('dig', { place: 'first' }, { job_key: 'hole' });
+  await server.db.enqueue('dig', { place: 'second' }, { job_key: 'hole' });
+  await startTestWorker(server, { dig: task });
   await done;
   expect(payloads).toEqual([{ place: 'second' }]);
 });
@@ -77,14 +76,14 @@ test('a scheduled task goes on after the clock was set back', async () => {
     values ('dig', now(), now() + interval '1 hour')`);
   const { next, task } = recordTask();
   const done = next();
-  await startWorker(server, { dig: task }, { dig: '* * * * *' });
+  await startTestWorker(server, { dig: task }, { dig: '* * * * *' });
   await done;
 });
 
 test('a scheduled task runs once, however many processes there are', async () => {
   const { payloads, task } = recordTask();
   for (let process = 0; process < 3; process += 1)
-    await startWorker(server, { plant: task, dig: task }, { plant: '* * * * *' });
+    await startTestWorker(server, { plant: task, dig: task }, { plant: '* * * * *' });
   await expect.poll(() => payloads.length).toBeGreaterThan(0);
   const countBeyondMinutes = async () => {
     const { rows } = await server.db.execute<{ minutes: number; left: number }>(sql`

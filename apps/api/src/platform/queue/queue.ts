@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import {
   Logger,
   type Runner,
@@ -10,42 +9,12 @@ import {
   type Logger as WorkerLogger,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Db } from '../../db/connection.ts';
 import { giveUpOnPermanentFailure, PermanentFailure } from './permanent-failure.ts';
 import { keepSchedules, type Schedules } from './schedules.ts';
 import { rescueTasks } from './task-rescue.ts';
 import { traceTask } from './trace-task.ts';
 
-export interface TaskOptions {
-  /** After the transaction began. */
-  after_seconds?: number;
-  /** 25 by default, which spans three days. */
-  max_attempts?: number;
-  /** Before all tasks that are not: somebody waits for it. */
-  urgent?: boolean;
-  /** A task with the same key that has not begun is replaced. */
-  job_key?: string;
-}
-
-/** Adds a task for the background worker in the transaction of what causes it: it exists if and only if that commits. */
-export async function enqueue(db: Db, task: string, payload: object, options: TaskOptions = {}): Promise<void> {
-  const { after_seconds = 0, max_attempts, job_key, urgent = false } = options;
-  await db.execute(sql`select from graphile_worker.add_job(
-    ${task}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${after_seconds}),
-    max_attempts => ${max_attempts ?? null}::int, job_key => ${job_key ?? null}::text,
-    priority => ${urgent ? -1 : 0})`);
-}
-
-export async function enqueueMany(db: Db, task: string, payloads: readonly object[]): Promise<void> {
-  if (payloads.length === 0) return;
-  await db.execute(sql`
-    select from graphile_worker.add_jobs((
-      select array_agg(json_populate_record(null::graphile_worker.job_spec,
-        json_build_object('identifier', ${task}::text, 'payload', payload)))
-      from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
-}
-
-/** By the task's name. A task that throws is tried again, later and later. */
+/** The keys are the names of tasks. A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
 /** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
@@ -63,7 +32,7 @@ interface QueueOptions {
 /** Milliseconds; workers end when the database is away. */
 const restartAfter = 1_000;
 
-/** How many tasks run at once in a process besides those with hands of their own. */
+/** A process runs this many tasks at once, besides tasks with workers of their own. */
 const sharedConcurrency = 4;
 
 /** How many looks for tasks may fail in a row of each of a worker's hands. */
@@ -72,14 +41,14 @@ const pollFailuresPerSlot = 2;
 /** Milliseconds for tasks under way to end: longer than any statement may take. */
 const defaultPatience = 7_000;
 
-interface Queue {
+interface TaskQueue {
   /** Takes no more tasks. One that is not done within these milliseconds is left to another worker once this process has ended. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
 type Share = Pick<QueueOptions, 'tasks' | 'onFailure' | 'patience'> & { concurrency: number };
 
-export async function startQueue(pool: Pool, options: QueueOptions): Promise<Queue> {
+export async function startQueue(pool: Pool, options: QueueOptions): Promise<TaskQueue> {
   const { schedules, onFailure } = options;
   const workers = await Promise.all(sharesOf(options).map((share) => startWorker(pool, share)));
   const stopSchedules = keepSchedules(pool, schedules, (error) => onFailure('schedules', error, false));
@@ -100,7 +69,7 @@ function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
   ];
 }
 
-async function startWorker(pool: Pool, share: Share): Promise<Queue> {
+async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
   const { patience = defaultPatience } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
@@ -182,7 +151,7 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
 }
 
 /** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
-function stopWhenPollingFails(runner: Runner, looks: number): void {
+function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const see = () => {
     failed = 0;
@@ -191,7 +160,7 @@ function stopWhenPollingFails(runner: Runner, looks: number): void {
   runner.events.on('job:start', see);
   runner.events.on('worker:getJob:error', () => {
     failed += 1;
-    if (failed === looks) setImmediate(() => void runner.stop().catch(() => undefined));
+    if (failed === polls) setImmediate(() => void runner.stop().catch(() => undefined));
   });
 }
 

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 /** Tasks that run on a schedule: a task's name and when, in five fields as cron has them, in UTC. */
 export type Schedules = Record<string, string>;
 
-/** Milliseconds between two readings of the database's clock. */
-const lookEvery = 5_000;
+/** The database's clock is read at this interval in milliseconds. */
+const checkEveryMs = 5_000;
 
 const minute = 60_000;
 
@@ -17,16 +17,16 @@ export function keepSchedules(pool: Pool, schedules: Schedules, onError: (error:
   const items = parseCronItems(Object.entries(schedules).map(([task, match]) => ({ task, match })));
   if (items.length === 0) return () => undefined;
   let last: number | undefined;
-  const look = async () => {
+  const check = async () => {
     const now = await readMinute(pool);
     if (now === last) return;
     const due = dueTasks(items, last, now);
     if (due.length > 0) await enqueueOnce(pool, due, now);
     last = now;
   };
-  const lookSafely = () => void look().catch(onError);
-  lookSafely();
-  const timer = setInterval(lookSafely, lookEvery);
+  const checkSafely = () => void check().catch(onError);
+  checkSafely();
+  const timer = setInterval(checkSafely, checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { enqueueMany } from './queue.ts';
+
 import { unlockTasksOfDeadWorkers } from './task-rescue.ts';
 
 let server: TestServer;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('to look for tasks of dead workers does not read those that wait', async () => {
-  const waiting = Array.from({ length: 2_000 }, (_, place) => ({ place }));
-  await enqueueMany(server.db, 'never', waiting);
+  const waiting = Array.from({ length: 2_000 }, (_, index) => ({ place: index }));
+  await server.db.enqueueMany('never', waiting);
   await server.db.execute(sql`vacuum analyze graphile_worker._private_jobs`);
   // Counts what its one session reads.
   const fresh = connect(server.databaseUrl, { max: 1 });

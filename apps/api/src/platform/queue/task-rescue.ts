@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** Milliseconds between two searches for tasks of dead workers, and how long a task is safe after it began. */
 const rescueEvery = 5_000;
 
-/** For killed workers, whose advisory locks ended with their connections. Returns how to stop. */
+/** Releases the tasks of killed workers, whose advisory locks ended with their connections. Returns a function that stops it. */
 export function rescueTasks(pool: Pool, events: WorkerEvents, onError: (error: unknown) => void): () => void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     // Behind the statement that listens. Shared, so that a new connection does not wait for the one that it replaces.

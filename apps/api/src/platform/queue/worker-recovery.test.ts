@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection.ts';
 import { programOf } from '../../testing/program/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { recordTask, startWorker } from '../../testing/task-worker.ts';
-import { enqueue, startQueue } from './queue.ts';
+import { recordTask, startTestWorker } from '../../testing/task-worker.ts';
+import { startQueue } from './queue.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a task of a killed worker is started again by another, a running one is no
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void dying.kill('SIGKILL'));
-  await enqueue(server.db, 'dig', { place: 'deep' });
+  await server.db.enqueue('dig', { place: 'deep' });
   await once(dying.stdout, 'data');
   await expect.poll(isDiggerAlive).toBe(true);
   // As though it had been at it for long.
@@ -44,7 +44,7 @@ test('a task of a killed worker is started again by another, a running one is no
     onFailure: () => undefined,
   });
   const other = idle.next();
-  await enqueue(server.db, 'other', {});
+  await server.db.enqueue('other', {});
   await other;
   await stopIdle.stop();
   expect(idle.payloads).toEqual([{}]);
@@ -53,21 +53,21 @@ test('a task of a killed worker is started again by another, a running one is no
   await once(dying, 'exit');
   const { payloads, next, task } = recordTask();
   const done = next();
-  await startWorker(server, { dig: task });
+  await startTestWorker(server, { dig: task });
   await done;
   expect(payloads).toEqual([{ place: 'deep' }]);
 });
 
 test('a worker recovers from losing its connections', async () => {
   const { next, task } = recordTask();
-  await startWorker(server, { dig: task });
+  await startTestWorker(server, { dig: task });
   await server.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fixit'`);
   const done = next();
   // The server's pool may not know yet which of its connections are lost.
   const fresh = connect(server.databaseUrl, { max: 1 });
-  await enqueue(fresh.db, 'dig', {});
+  await fresh.db.enqueue('dig', {});
   await fresh.close();
   await done;
 });
@@ -141,18 +141,18 @@ test('a worker that lost the database and cannot end is replaced', async () => {
     onFailure: (_, error) => void failures.push(String(error)),
     patience: 100,
   });
-  await enqueue(server.db, 'hang', {});
+  await server.db.enqueue('hang', {});
   await hangs;
   state.reach = 'nothing';
   await expect
     .poll(async () => {
       // Each makes it look again.
-      await enqueue(server.db, 'dig', {}, { job_key: 'hole' });
+      await server.db.enqueue('dig', {}, { job_key: 'hole' });
       return failures;
     })
     .toContain('Error: The worker does not end');
   state.reach = 'database';
-  await enqueue(server.db, 'dig', { place: 'here' });
+  await server.db.enqueue('dig', { place: 'here' });
   await expect.poll(() => payloads).toContainEqual({ place: 'here' });
   letGo();
   await stop();
@@ -173,7 +173,7 @@ test('a worker stops even if a task hangs', async () => {
     schedules: {},
     onFailure: () => undefined,
   });
-  await enqueue(server.db, 'hang', {});
+  await server.db.enqueue('hang', {});
   await hangs;
   await expect(stop(100)).resolves.toBeUndefined();
 });

@@ -6,10 +6,16 @@ export interface BucketSettings {
   secretAccessKey: string;
 }
 
-type Given = { [Name in keyof BucketSettings]: string | undefined };
+type BucketInput = { [Name in keyof BucketSettings]: string | undefined };
 
-/** Null unless every part is there: `findConflicts` names what is missing. */
-export function bucketOf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Given): BucketSettings | null {
+/** Returns null if any setting is missing; `findConflicts` reports which one. */
+export function bucketOf({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: BucketInput): BucketSettings | null {
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }

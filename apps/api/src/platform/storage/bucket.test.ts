@@ -13,7 +13,7 @@ import { pictureOf } from '../../testing/picture.ts';
 import { startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openBucket } from './bucket.ts';
-import { removeUnkept } from './files.ts';
+import { removeUnreferencedPicture } from './files.ts';
 import { openFiles } from './open-files.ts';
 
 let s3: TestS3;
@@ -44,7 +44,7 @@ const imageOf = async () => (await market.call(service.listAsArtisan, { as })).b
 const statusOf = async (path: string) => (await at(path)).status;
 
 describe('a picture in a bucket', () => {
-  test('is served by every server, as from a folder, and not by the bucket', async () => {
+  test('a picture in a bucket is served by every server, as from a folder, and not by the bucket', async () => {
     const { status, body } = await setImage();
     expect(status).toBe(201);
     const url = body.data.image ?? '';
@@ -64,7 +64,7 @@ describe('a picture in a bucket', () => {
     expect((await fetch(inBucket)).status).toBe(403);
   });
 
-  test('goes with its thumbnail when it is replaced', async () => {
+  test('replacing a picture in a bucket removes it with its thumbnail', async () => {
     await setImage();
     const url = await imageOf();
     const small = url.replace('.png', '.small.png');
@@ -73,10 +73,10 @@ describe('a picture in a bucket', () => {
     for (const gone of [url, small]) await expect.poll(() => statusOf(gone), { timeout: 20_000 }).toBe(404);
   });
 
-  test('is removed again a while later if it could not be kept, as the store may have written it late', async () => {
+  test('a picture that a bucket did not confirm is removed again later, as the store may have written it late', async () => {
     const { db } = market.server;
     const key = `la/${'t'.repeat(32)}.png`;
-    await removeUnkept(db, `/uploads/${key}`);
+    await removeUnreferencedPicture(db, `/uploads/${key}`);
     const second = async () =>
       (
         await db.execute(
@@ -90,7 +90,7 @@ describe('a picture in a bucket', () => {
     expect(await s3.keysOf(settings)).not.toContain(key);
   });
 
-  test('is not found where there is none', async () => {
+  test('a picture that is not in the bucket is answered with 404', async () => {
     expect(await statusOf(`/uploads/ab/${'a'.repeat(32)}.png`)).toBe(404);
   });
 });
@@ -114,15 +114,15 @@ describe('a store that is away', () => {
       await begin();
       await expect.poll(async () => (await setImage()).status, { timeout: 20_000 }).toBe(201);
       // Tasks remove what was replaced, and, again half a minute later, what arrived although it was refused.
-      const kept = (await imageOf()).replace('/uploads/', '');
+      const stored = (await imageOf()).replace('/uploads/', '');
       await expect
         .poll(() => s3.keysOf(settings), { timeout: 60_000 })
-        .toEqual([kept, kept.replace('.png', '.small.png')].sort());
+        .toEqual([stored, stored.replace('.png', '.small.png')].sort());
     },
     120_000,
   );
 
-  test('keeps no server from starting', async () => {
+  test('an unreachable store keeps no server from starting', async () => {
     await s3.kill();
     const warnings: string[] = [];
     const { db } = market.server;
@@ -134,26 +134,26 @@ describe('a store that is away', () => {
 });
 
 describe('a backup', () => {
-  test('brings pictures from one bucket into another, kept in a third, and says when that one is away', async () => {
+  test('a backup stored in a third bucket brings pictures from one bucket into another, and says if its bucket is unreachable', async () => {
     await setImage();
-    // Those that were replaced go a moment later.
+    // Replaced pictures are removed a moment later.
     await expect.poll(() => s3.keysOf(settings), { timeout: 20_000 }).toHaveLength(2);
     const keys = await s3.keysOf(settings);
     const [third, other] = [await s3.makeBucket(), await s3.makeBucket()];
     const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
-    const kept = Object.fromEntries(Object.entries(third).map(([name, value]) => [`BACKUP_${name}`, value]));
+    const stored = Object.fromEntries(Object.entries(third).map(([name, value]) => [`BACKUP_${name}`, value]));
     const run = (words: string[], changed: Record<string, string> = {}) =>
-      startAdmin(words, { ...own, ...kept, ...changed }).done;
+      startAdmin(words, { ...own, ...stored, ...changed }).done;
 
     const made = await run(['backup', '--json']);
-    expect(made.code, made.said).toBe(0);
+    expect(made.code, made.message).toBe(0);
     const { name } = JSON.parse(made.out) as { name: string };
     expect(await s3.keysOf(third)).toEqual([name]);
     const file = join(market.server.env.DATA_DIR, 'fetched.backup');
     expect((await run(['backup', 'fetch', name, file])).code).toBe(0);
     const url = await copyTemplate(inject('postgres'));
     const restored = await run(['restore', file], { DATABASE_URL: url, ...other });
-    expect(restored.code, restored.said).toBe(0);
+    expect(restored.code, restored.message).toBe(0);
     await dropCopy(inject('postgres'), url);
     expect(await s3.keysOf(other)).toEqual(keys);
 
@@ -168,9 +168,17 @@ describe('a backup', () => {
     });
     await s3.start();
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('The bucket of BACKUP_S3_BUCKET cannot be used (ECONNREFUSED).');
+    expect(refused.message).toContain('The bucket of BACKUP_S3_BUCKET cannot be used (ECONNREFUSED).');
     expect(await s3.keysOf(third)).toEqual([name]);
   }, 120_000);
+});
+
+test('no backup is written into a bucket that everybody can read', async () => {
+  const open = Object.fromEntries(Object.entries(openToAll).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const own = { DATABASE_URL: market.server.databaseUrl, DATA_DIR: market.server.env.DATA_DIR, ...settings };
+  const { code, message } = await startAdmin(['backup'], { ...own, ...open }).done;
+  expect([code, message]).toEqual([1, expect.stringContaining('BACKUP_S3_BUCKET: everybody can read this bucket')]);
+  expect(await s3.keysOf(openToAll)).toEqual([]);
 });
 
 describe('a server does not start with', () => {
@@ -196,7 +204,7 @@ describe('a server does not start with', () => {
   test('an address where no S3 is', async () => {
     const web = createServer((_request, response) => response.writeHead(404).end('<p>Not found</p>')).listen(0);
     await once(web, 'listening');
-    // A server that listens on a port has such an address.
+    // A server that listens on a TCP port always has an AddressInfo.
     const { port } = web.address() as AddressInfo;
     expect(await refusalOf({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
       /^StartError: S3_ENDPOINT: what answers there is no S3 store/,
@@ -205,13 +213,13 @@ describe('a server does not start with', () => {
   });
 });
 
-const settingsOf = (given: Record<string, string>) => ({
+const settingsOf = (overrides: Record<string, string>) => ({
   DATA_DIR: market.server.env.DATA_DIR,
   S3: {
-    endpoint: given['S3_ENDPOINT'] ?? '',
-    bucket: given['S3_BUCKET'] ?? '',
+    endpoint: overrides['S3_ENDPOINT'] ?? '',
+    bucket: overrides['S3_BUCKET'] ?? '',
     region: 'us-east-1',
-    accessKeyId: given['S3_ACCESS_KEY_ID'] ?? '',
-    secretAccessKey: given['S3_SECRET_ACCESS_KEY'] ?? '',
+    accessKeyId: overrides['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: overrides['S3_SECRET_ACCESS_KEY'] ?? '',
   },
 });

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Disk } from 'flydrive';
 import { StartError } from '../../db/start-error.ts';
+import { loadFor } from '../optional-package.ts';
 import type { BucketSettings } from './bucket-settings.ts';
+import { checkKey, checkText, refuseStrangers } from './private-bucket.ts';
 
-/** Milliseconds. */
+/** The timeouts are in milliseconds. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true } as const;
 
 /**
@@ -11,8 +12,7 @@ const timeouts = { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnReque
  * rejects while it cannot be reached, with a StartError if only a setting can mend that, and tries again when it is called again.
  */
 export async function openBucket(settings: BucketSettings): Promise<() => Promise<Disk>> {
-  // The SDK behind it is large, and most instances need none.
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { S3Driver } = await loadFor('S3_BUCKET', () => import('flydrive/drivers/s3'));
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const driver = new S3Driver({
     bucket,
@@ -31,7 +31,7 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
   const disk = new Disk(driver);
   let tried: Promise<Disk> | null = null;
   return () => {
-    tried ??= tryOut(disk, settings).then(
+    tried ??= probeBucket(disk, settings).then(
       () => disk,
       (error: unknown) => {
         tried = null;
@@ -42,9 +42,9 @@ export async function openBucket(settings: BucketSettings): Promise<() => Promis
   };
 }
 
-async function tryOut(disk: Disk, { endpoint, bucket }: BucketSettings): Promise<void> {
-  const key = `check/${randomBytes(24).toString('base64url')}.txt`;
-  const write = () => disk.put(key, 'Fixit checks its bucket.', { IfNoneMatch: '*' });
+async function probeBucket(disk: Disk, settings: BucketSettings): Promise<void> {
+  const key = checkKey();
+  const write = () => disk.put(key, checkText, { IfNoneMatch: '*' });
   await write();
   try {
     const isWrittenOver = await write().then(
@@ -55,11 +55,7 @@ async function tryOut(disk: Disk, { endpoint, bucket }: BucketSettings): Promise
       },
     );
     if (isWrittenOver) throw new StartError(`S3_ENDPOINT: ${noConditions}`);
-    const place = `${endpoint.replace(/\/$/, '')}/${bucket}`;
-    for (const address of [`${place}/${key}`, `${place}?list-type=2`]) {
-      const { ok } = await fetch(address, { signal: AbortSignal.timeout(timeouts.requestTimeout) });
-      if (ok) throw new StartError('S3_BUCKET: everybody can read this bucket; make it private');
-    }
+    await refuseStrangers(settings, key, 'S3_BUCKET');
   } finally {
     await disk.delete(key);
   }
@@ -68,7 +64,7 @@ async function tryOut(disk: Disk, { endpoint, bucket }: BucketSettings): Promise
 const noConditions =
   'this store knows no conditional writes (If-None-Match), which keep a picture from being written over';
 
-/** By the code of the answer. */
+/** The keys are the codes of the store's answers. */
 const sentences: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET: there is no such bucket',
   InvalidBucketName: 'S3_BUCKET: is no name of a bucket',
@@ -83,7 +79,7 @@ const sentences: Record<string, string> = {
 
 /** What only a setting can mend; anything else may be over in a moment. */
 function wrongSetting(error: unknown): StartError | null {
-  const cause = rootOf(error);
+  const cause = deepestCause(error);
   if (!(cause instanceof Error)) return null;
   const sentence = sentences[cause.name];
   if (sentence) return new StartError(sentence, { cause });
@@ -93,10 +89,11 @@ function wrongSetting(error: unknown): StartError | null {
 }
 
 /** flydrive puts an error of its own around the store's. */
-const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
+const deepestCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause ? deepestCause(error.cause) : error;
 
 /** Of the store's answer, where there was one. */
 function statusOf(error: unknown): number | undefined {
-  const { $metadata } = Object(rootOf(error)) as { $metadata?: { httpStatusCode?: number } };
+  const { $metadata } = Object(deepestCause(error)) as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,15 +18,25 @@ test('a cached entry is found again, also by another process', async () => {
 });
 
 test('the cache never exceeds its size: the oldest entries go', async () => {
-  const kept = new DiskCache(folder, 1);
-  for (let turn = 0; turn < 15; turn += 1) await kept.write(`x/${turn}`, Buffer.alloc(100_000));
+  const cache = new DiskCache(folder, 1);
+  for (let turn = 0; turn < 15; turn += 1) await cache.write(`x/${turn}`, Buffer.alloc(100_000));
   expect((await readdir(join(folder, 'x'))).length).toBeLessThanOrEqual(10);
-  expect(await kept.find('x/14')).not.toBeNull();
-  expect(await kept.find('x/0')).toBeNull();
+  expect(await cache.find('x/14')).not.toBeNull();
+  expect(await cache.find('x/0')).toBeNull();
 });
 
 test('an entry larger than the cache is not stored', async () => {
-  const kept = new DiskCache(folder, 0);
-  await kept.write('x', Buffer.from('tile'));
-  expect(await kept.find('x')).toBeNull();
+  const cache = new DiskCache(folder, 0);
+  await cache.write('x', Buffer.from('tile'));
+  expect(await cache.find('x')).toBeNull();
+});
+
+test('entries older than an age are removed, and newer ones stay', async () => {
+  const cache = new DiskCache(folder, 1);
+  await cache.write('x/old', Buffer.from('old'));
+  await cache.write('x/new', Buffer.from('new'));
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(folder, 'x/old'), hourAgo, hourAgo);
+  await cache.removeOlderThan(1_800_000);
+  expect([await cache.find('x/old'), (await cache.find('x/new'))?.bytes.toString()]).toEqual([null, 'new']);
 });

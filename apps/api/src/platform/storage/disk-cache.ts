@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** How full the folder is after the oldest were removed, as a share of what it may hold. */
 const afterTidying = 0.8;
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Bytes that could be had again, kept in a folder that never grows past a size: those go first that were written longest ago. */
 export class DiskCache {
@@ -26,7 +26,7 @@ export class DiskCache {
       const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)]);
       return { bytes, age: Date.now() - mtimeMs };
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissingFile(error)) return null;
       throw error;
     }
   }
@@ -47,6 +47,12 @@ export class DiskCache {
       });
       await this.#tidying;
     }
+  }
+
+  /** Removes what was written longer ago than this many milliseconds. */
+  async removeOlderThan(age: number): Promise<void> {
+    for (const { path, time } of await this.#list()) if (Date.now() - time > age) await rm(path, { force: true });
+    this.#held = undefined;
   }
 
   async #measure(): Promise<number> {
@@ -75,7 +81,7 @@ export class DiskCache {
         const { size, mtimeMs } = await stat(path);
         files.push({ path, size, time: mtimeMs });
       } catch (error) {
-        if (!isMissing(error)) throw error;
+        if (!isMissingFile(error)) throw error;
       }
     }
     return files;

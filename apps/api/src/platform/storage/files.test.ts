@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../testing/picture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import type { Files, KeptPicture } from './files.ts';
+import type { Files, StoredPicture } from './files.ts';
 import { makePicture } from './picture.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const somePicture = async () => makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()));
+const somePicture = async () => makePicture(Buffer.from(await (await pictureOf('png')).arrayBuffer()), 'an account');
 const read = (path: string) => fetch(server.origin + path);
 
 /** Asks for an address exactly as written, which fetch would tidy; answers the status. */
@@ -32,17 +32,17 @@ function readVerbatim(path: string, headers: Record<string, string> = {}): Promi
 }
 
 describe('an upload', () => {
-  let kept: KeptPicture;
+  let stored: StoredPicture;
   beforeAll(async () => {
-    kept = await files.keepPicture(await somePicture());
+    stored = await files.keepPicture(await somePicture());
   });
 
-  test('has an address that cannot be guessed', () => {
-    expect(kept.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
+  test('an upload has an address that cannot be guessed', () => {
+    expect(stored.url).toMatch(/^\/uploads\/[\w-]{2}\/[\w-]{32}\.png$/);
   });
 
-  test('is served as a picture only, to any page, cached for a day in its reader’s browser', async () => {
-    for (const url of [kept.url, kept.thumbnail_url]) {
+  test('an upload is served as a picture only, to any page, cached for a day in its reader’s browser', async () => {
+    for (const url of [stored.url, stored.thumbnail_url]) {
       const { status, headers } = await read(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -55,17 +55,17 @@ describe('an upload', () => {
     }
   });
 
-  test('is not sent again to a browser that has it', async () => {
-    const etag = (await read(kept.url)).headers.get('etag') ?? '';
-    expect(await readVerbatim(kept.url, { 'if-none-match': etag })).toBe(304);
+  test('an upload is not sent again to a browser that has it', async () => {
+    const etag = (await read(stored.url)).headers.get('etag') ?? '';
+    expect(await readVerbatim(stored.url, { 'if-none-match': etag })).toBe(304);
   });
 
-  test('is removed with its thumbnail, idempotently', async () => {
+  test('removing an upload removes its thumbnail and is idempotent', async () => {
     const other = await files.keepPicture(await somePicture());
     await files.remove(other.url);
     await files.remove(other.url);
     for (const url of [other.url, other.thumbnail_url]) expect((await read(url)).status).toBe(404);
-    expect((await read(kept.url)).status).toBe(200);
+    expect((await read(stored.url)).status).toBe(200);
   });
 
   test.each([
@@ -85,9 +85,9 @@ describe('an upload', () => {
     await expect.poll(count, { timeout: 20_000 }).toEqual(before);
   });
 
-  test('is removed if the row that names it cannot be written', async () => {
+  test('an upload is removed if the row that names it cannot be written', async () => {
     const before = await readdir(folder, { recursive: true });
-    const failing = files.keepPictureFor(await somePicture(), async () => {
+    const failing = files.storePicture(await somePicture(), async () => {
       throw new Error('The transaction failed');
     });
     await expect(failing).rejects.toThrow('The transaction failed');

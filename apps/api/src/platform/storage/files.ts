@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
-import type { Db } from '../../db/connection.ts';
-import { enqueue } from '../queue/queue.ts';
+import type { Db } from '../../db/database.ts';
+
 import { refuse } from '../refusal.ts';
 import type { Picture } from './picture-decoder.ts';
 
-/** Root-relative. */
-export interface KeptPicture {
+/** Both addresses are root-relative. */
+export interface StoredPicture {
   url: string;
   thumbnail_url: string;
 }
@@ -15,7 +15,7 @@ export interface KeptPicture {
 export const uploadsAddress = '/uploads/';
 
 /** Of pictures and their thumbnails, beside which other things may lie. */
-export const keptKey = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
+export const pictureKeyPattern = /^[\w-]{2}\/[\w-]{32}(?:\.small)?\.(?:jpg|png)$/;
 
 /** Seconds after which a picture that could not be kept or shown may be tried again. */
 const retryAfter = 3;
@@ -23,20 +23,20 @@ const retryAfter = 3;
 /** Names are random, so that one that is taken is a fault. A folder ignores this. */
 const neverOver = { IfNoneMatch: '*' };
 
-/** Once the transaction commits. */
+/** The pictures are removed once the transaction commits. */
 export async function removePictures(db: Db, urls: readonly string[]): Promise<void> {
-  if (urls.length > 0) await enqueue(db, 'picture_removal', { urls });
+  if (urls.length > 0) await db.enqueue('picture_removal', { urls });
 }
 
-/** Of a picture that could not be kept: a store that was away may write it after its first removal, so it is removed twice. */
-export async function removeUnkept(db: Db, url: string): Promise<void> {
-  await enqueue(db, 'picture_removal', { urls: [url], twice: true });
+/** Removes a picture that could not be stored. An unreachable store may write it after the first removal, so it is removed twice. */
+export async function removeUnreferencedPicture(db: Db, url: string): Promise<void> {
+  await db.enqueue('picture_removal', { urls: [url], twice: true });
 }
 
 /** Seconds until a removal is tried again that would take a picture from a backup. */
 const afterBackup = 60;
 
-/** Seconds between the first and the second removal. */
+/** The second removal runs this many seconds after the first. */
 const untilWritten = 30;
 
 /** `isBackupRunning`: the pictures that its snapshot of the database names stay until it ends. */
@@ -46,14 +46,14 @@ export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBac
       // Only the two functions above enqueue it.
       const { urls, twice } = payload as { urls: string[]; twice?: true };
       if (await isBackupRunning())
-        return enqueue(db, 'picture_removal', { urls, twice }, { after_seconds: afterBackup });
+        return db.enqueue('picture_removal', { urls, twice }, { after_seconds: afterBackup });
       for (const url of urls) await files.remove(url);
-      if (twice) await enqueue(db, 'picture_removal', { urls }, { after_seconds: untilWritten });
+      if (twice) await db.enqueue('picture_removal', { urls }, { after_seconds: untilWritten });
     },
   };
 }
 
-/** Pictures in a folder or a bucket. */
+/** Stores pictures in a folder or a bucket. */
 export class Files {
   readonly #open: () => Promise<Disk>;
   readonly #removeLater: (url: string) => Promise<void>;
@@ -65,36 +65,36 @@ export class Files {
   }
 
   /** Refuses with `unavailable` when it cannot. */
-  async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<KeptPicture> {
+  async keepPicture({ bytes, thumbnail, extension }: Picture): Promise<StoredPicture> {
     const name = randomBytes(24).toString('base64url');
     const folder = name.slice(0, 2);
     const key = `${folder}/${name}.${extension}`;
     const thumbnailKey = `${folder}/${name}.small.${extension}`;
-    const kept = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
+    const stored = { url: uploadsAddress + key, thumbnail_url: uploadsAddress + thumbnailKey };
     const disk = await this.#open().catch(refuseToKeep);
     const written = await Promise.allSettled([
       disk.put(key, bytes, neverOver),
       disk.put(thumbnailKey, thumbnail, neverOver),
     ]);
     const failed = written.find((one) => one.status === 'rejected');
-    if (!failed) return kept;
+    if (!failed) return stored;
     // One of the two may be there, and a full disk still takes names.
-    await this.#removeLater(kept.url);
+    await this.#removeLater(stored.url);
     return refuseToKeep(failed.reason);
   }
 
   /** Keeps a picture together with what names it: when that cannot be written, the picture goes too. */
-  async keepPictureFor<T>(picture: Picture, write: (kept: KeptPicture) => Promise<T>): Promise<T> {
-    const kept = await this.keepPicture(picture);
+  async storePicture<T>(picture: Picture, write: (stored: StoredPicture) => Promise<T>): Promise<T> {
+    const stored = await this.keepPicture(picture);
     try {
-      return await write(kept);
+      return await write(stored);
     } catch (error) {
-      await this.remove(kept.url).catch(() => this.#removeLater(kept.url));
+      await this.remove(stored.url).catch(() => this.#removeLater(stored.url));
       throw error;
     }
   }
 
-  /** Null if there is none. `key` is that of a picture that was kept. Refuses with `unavailable` when it cannot tell. */
+  /** Returns null if no picture is stored under `key`. Refuses with `unavailable` if the store cannot be reached. */
   async read(key: string): Promise<{ bytes: number; type: string; stream: () => Promise<Readable> } | null> {
     try {
       const disk = await this.#open();

@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { StartError } from '../../db/start-error.ts';
 import { openBucket } from './bucket.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import { Files, removeUnkept } from './files.ts';
+import { Files, removeUnreferencedPicture } from './files.ts';
 
 /**
  * In a bucket where one is set, else in the data folder. Throws a StartError of a bucket that only a setting can mend. One that cannot be
@@ -17,7 +17,9 @@ export async function openFiles(
   { db, warn }: { db: Db; warn: (message: string, error: unknown) => void },
 ): Promise<Files> {
   const removeLater = (url: string) =>
-    removeUnkept(db, url).catch((error: unknown) => warn(`A picture that nothing names is left: ${url}`, error));
+    removeUnreferencedPicture(db, url).catch((error: unknown) =>
+      warn(`A picture that nothing names is left: ${url}`, error),
+    );
   if (!S3) {
     const folder = join(DATA_DIR, 'uploads');
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A picture re-encoded from the upload: nothing of the original bytes, no metadata, upright. */
+/** The picture is re-encoded from the upload: it is upright and has no metadata and none of the original bytes. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;
@@ -16,7 +16,7 @@ export interface PictureJob {
 }
 
 /** `lost`: it was not read in time, or ended the process that read it. */
-export type Decoded =
+export type DecodeResult =
   | { picture: Picture }
   | { refused: 'too_large' | 'too_narrow' }
   | { refused: 'unreadable' | 'lost'; cause: string };
@@ -39,10 +39,10 @@ export class PictureDecoder {
   }
 
   /** Never rejects. Takes a process for each picture that is under way: bound them. */
-  decode(job: PictureJob): Promise<Decoded> {
+  decode(job: PictureJob): Promise<DecodeResult> {
     const child = this.#take();
     return new Promise((resolve) => {
-      const settle = (decoded: Decoded) => {
+      const settle = (decoded: DecodeResult) => {
         clearTimeout(timer);
         child.off('message', answer).off('exit', end);
         if ('refused' in decoded && decoded.refused === 'lost') child.kill('SIGKILL');
@@ -52,7 +52,7 @@ export class PictureDecoder {
       const lose = (cause: string) => settle({ refused: 'lost', cause });
       const answer = (decoded: unknown) => {
         // Only our own program answers, and only this.
-        settle(decoded as Decoded);
+        settle(decoded as DecodeResult);
       };
       const end = (code: number | null, signal: string | null) => lose(`The process ended with ${signal ?? code}`);
       const timer = setTimeout(() => lose('It took too long'), this.#milliseconds);
@@ -62,15 +62,15 @@ export class PictureDecoder {
   }
 
   #take(): ChildProcess {
-    const kept = this.#idle.pop();
-    if (!kept) {
-      const child = start(this.#program);
+    const spare = this.#idle.pop();
+    if (!spare) {
+      const child = startDecoder(this.#program);
       child.once('exit', () => this.#end(child));
       return child;
     }
-    clearTimeout(kept.timer);
-    kept.child.channel?.ref();
-    return kept.child;
+    clearTimeout(spare.timer);
+    spare.child.channel?.ref();
+    return spare.child;
   }
 
   #keep(child: ChildProcess): void {
@@ -80,14 +80,14 @@ export class PictureDecoder {
   }
 
   #end(child: ChildProcess): void {
-    const place = this.#idle.findIndex((kept) => kept.child === child);
-    if (place >= 0) clearTimeout(this.#idle.splice(place, 1)[0]?.timer);
+    const index = this.#idle.findIndex((spare) => spare.child === child);
+    if (index >= 0) clearTimeout(this.#idle.splice(index, 1)[0]?.timer);
     child.kill('SIGKILL');
   }
 }
 
 /** Starts a process without the server's settings: what reads a stranger's bytes knows no secrets. */
-function start(program: string): ChildProcess {
+function startDecoder(program: string): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: isBundle ? [] : ['--import', 'tsx'],

@@ -1,41 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BucketSettings } from './bucket-settings.ts';
+import { isMissing } from './files.ts';
 
-/** Lies in a folder of uploads, so that it is known again wherever a machine has mounted it. */
+/** The settings that say where this process looks for pictures. */
+export interface PictureSettings {
+  S3: BucketSettings | null;
+  DATA_DIR: string;
+}
+
+/** A file in a folder of pictures whose content identifies the folder, wherever a machine mounts it. */
 const markFile = '.mark';
 
-const markedFolder = 'a DATA_DIR with the mark ';
+export const pictureFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Where pictures lie, so that two processes can be compared. */
-export async function picturePlace({ S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string }): Promise<string> {
-  if (S3) return `the bucket ${S3.bucket} at ${new URL(S3.endpoint).host}`;
-  const folder = join(DATA_DIR, 'uploads');
+/** Identifies where this process looks for pictures. Null if its folder has no mark, for instance because its disk is not mounted. */
+export async function findPicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string | null> {
+  if (S3) return bucketPlace(S3);
+  try {
+    return folderPlace(await readFile(join(pictureFolder(DATA_DIR), markFile), 'utf8'));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** As `findPicturePlace`, after creating a missing folder and its mark. */
+export async function makePicturePlace({ S3, DATA_DIR }: PictureSettings): Promise<string> {
+  if (S3) return bucketPlace(S3);
+  const folder = pictureFolder(DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return markedFolder + (await markOf(folder));
+  return (await markFolder(folder)).place;
 }
 
-/** Whether pictures were in a folder here, by what `picturePlace` said then, and it is not there now: its disk may not be mounted. */
-export function isPlaceGone(
-  before: string,
-  { S3, DATA_DIR }: { S3: BucketSettings | null; DATA_DIR: string },
-): boolean {
-  return !S3 && before.startsWith(markedFolder) && !existsSync(join(DATA_DIR, 'uploads', markFile));
-}
+const bucketPlace = ({ bucket, endpoint }: BucketSettings) => `the bucket ${bucket} at ${new URL(endpoint).host}`;
 
-/** Two processes that come first at once agree: only one of their files gets the name, and it is whole by then. */
-async function markOf(folder: string): Promise<string> {
+const folderPlace = (mark: string) => `a DATA_DIR with the mark ${mark}`;
+
+/** Where the settings lead, for a sentence. */
+export const describePictureSettings = ({ S3, DATA_DIR }: PictureSettings): string =>
+  S3 ? bucketPlace(S3) : pictureFolder(DATA_DIR);
+
+/** Marks a folder unless it is marked. Of two processes that do so at once, one wins; the file is complete as soon as it has its name. */
+export async function markFolder(folder: string): Promise<{ place: string; file: string }> {
   const mark = randomUUID();
-  const own = join(folder, `${markFile}-${mark}`);
+  const file = join(folder, markFile);
+  const own = `${file}-${mark}`;
   await writeFile(own, mark, { mode: 0o600 });
   try {
-    await link(own, join(folder, markFile));
+    await link(own, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     await rm(own);
   }
-  return readFile(join(folder, markFile), 'utf8');
+  return { place: folderPlace(await readFile(file, 'utf8')), file };
 }

@@ -1,17 +1,17 @@
 import { pictureLimits } from '@fixit/contract/value/picture';
 import sharp, { type Sharp } from 'sharp';
-import type { Decoded, PictureJob } from './picture-decoder.ts';
+import type { DecodeResult, PictureJob } from './picture-decoder.ts';
 
 // The program of a process that reads pictures of strangers: apart from the server, which may end it at any time.
 
-/** The longer side of a thumbnail in pixels. */
+/** The longer side of a thumbnail has this many pixels. */
 const thumbnailSide = 480;
 
 // One core a picture, and nothing kept of the last one.
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function decode({ bytes, extension }: PictureJob): Promise<Decoded> {
+async function decodePicture({ bytes, extension }: PictureJob): Promise<DecodeResult> {
   const input = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const;
   const encode = (image: Sharp) =>
     (extension === 'png' ? image.png({ compressionLevel: 8 }) : image.jpeg({ quality: 82, mozjpeg: true })).toBuffer({
@@ -24,7 +24,7 @@ async function decode({ bytes, extension }: PictureJob): Promise<Decoded> {
     const longer = Math.max(width, height);
     if (width * height > pictureLimits.pixels || longer > pictureLimits.side) return { refused: 'too_large' };
     if (longer > pictureLimits.aspect * Math.min(width, height)) return { refused: 'too_narrow' };
-    const { data, info } = await encode(within(sharp(bytes, input).rotate(), pictureLimits.keptSide));
+    const { data, info } = await encode(within(sharp(bytes, input).rotate(), pictureLimits.storedSide));
     const { data: thumbnail } = await encode(within(sharp(data), thumbnailSide));
     return { picture: { bytes: data, thumbnail, extension, width: info.width, height: info.height } };
   } catch (error) {
@@ -35,4 +35,4 @@ async function decode({ bytes, extension }: PictureJob): Promise<Decoded> {
 // The server says when to stop: by its end, or the server's.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: PictureJob) => void decode(job).then((decoded) => process.send?.(decoded)));
+process.on('message', (job: PictureJob) => void decodePicture(job).then((decoded) => process.send?.(decoded)));

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unreadablePicture } from '@fixit/contract/value/picture';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { tallPng } from '../../testing/picture.ts';
+import { greyPng } from '../../testing/picture.ts';
 import { makePicture } from './picture.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
@@ -17,23 +18,28 @@ describe('a picture', () => {
       .withExif({ IFD0: { Copyright: 'Somebody', Make: 'Camera' } })
       .toFormat(type)
       .toBuffer();
-    const { bytes, thumbnail, extension, width, height } = await makePicture(sent);
+    const { bytes, thumbnail, extension, width, height } = await makePicture(sent, 'an account');
     expect([extension, width, height]).toEqual([type === 'jpeg' ? 'jpg' : 'png', 1_200, 600]);
-    const kept = await sharp(bytes).metadata();
-    expect([kept.format, kept.exif, kept.xmp, kept.icc]).toEqual([type, undefined, undefined, undefined]);
+    const metadata = await sharp(bytes).metadata();
+    expect([metadata.format, metadata.exif, metadata.xmp, metadata.icc]).toEqual([
+      type,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(bytes.includes('Somebody')).toBe(false);
     const small = await sharp(thumbnail).metadata();
     expect([small.width, small.height]).toEqual([480, 240]);
   });
 
-  test('taken with the camera turned is made upright', async () => {
+  test('a picture taken with the camera turned is made upright', async () => {
     const sent = await blank(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await makePicture(sent)).toMatchObject({ width: 200, height: 400 });
+    expect(await makePicture(sent, 'an account')).toMatchObject({ width: 200, height: 400 });
   });
 
-  test('loses anything hidden behind its end', async () => {
+  test('a picture loses anything hidden behind its end', async () => {
     const sent = Buffer.concat([await blank(64, 64).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
-    expect((await makePicture(sent)).bytes.includes('script')).toBe(false);
+    expect((await makePicture(sent, 'an account')).bytes.includes('script')).toBe(false);
   });
 
   test.each([
@@ -41,35 +47,62 @@ describe('a picture', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing but the first bytes of PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['noise that begins as JPEG', Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), randomBytes(5_000)])],
-  ])('that is %s is refused', async (_what, bytes) => {
-    await expect(makePicture(bytes)).rejects.toMatchObject({ code: 'unsupported_type' });
+  ])('a picture that is %s is refused', async (_what, bytes) => {
+    await expect(makePicture(bytes, 'an account')).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: unreadablePicture,
+    });
   });
 
   test.each(['gif', 'webp', 'tiff'] as const)('of type %s is refused', async (type) => {
     const bytes = await blank(64, 64).toFormat(type).toBuffer();
-    await expect(makePicture(bytes)).rejects.toMatchObject({ code: 'unsupported_type' });
+    await expect(makePicture(bytes, 'an account')).rejects.toMatchObject({ code: 'unsupported_type' });
   });
 
-  test('that is truncated is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const whole = await blank(800, 800).jpeg().toBuffer();
-    await expect(makePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'unsupported_type' });
+    const half = makePicture(whole.subarray(0, whole.length / 2), 'an account');
+    await expect(half).rejects.toMatchObject({ code: 'unsupported_type', message: unreadablePicture });
   });
 
   test('with more than 40 megapixels is refused, however small the file', async () => {
     const bomb = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    await expect(makePicture(bomb)).rejects.toMatchObject({ code: 'too_large' });
+    await expect(makePicture(bomb, 'an account')).rejects.toMatchObject({ code: 'too_large' });
   });
 
   test('of 39,000,000 pixels in one column and 76 KB, six of which once blocked a server for 40 s, is refused', async () => {
-    const tall = tallPng(39_000_000);
+    const tall = greyPng(1, 39_000_000);
     expect(tall.length).toBeLessThan(80_000);
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => makePicture(tall)));
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => makePicture(tall, 'an account')));
     expect(answers).toMatchObject(Array(6).fill({ status: 'rejected', reason: { code: 'too_large' } }));
   });
 
+  test('an interlaced picture of more than 16 megapixels is refused unread', async () => {
+    const interlaced = await blank(5_000, 4_000).png({ progressive: true }).toBuffer();
+    const sentence = /saved in a way that takes too long to read/;
+    await expect(makePicture(interlaced, 'an account')).rejects.toMatchObject({ code: 'too_large', message: sentence });
+    expect(await makePicture(await blank(5_000, 4_000).png().toBuffer(), 'an account')).toMatchObject({ width: 2_560 });
+  });
+
+  test('a costly picture never holds up an ordinary one of somebody else', async () => {
+    const costly = await blank(4_000, 4_000).png({ progressive: true }).toBuffer();
+    const done: string[] = [];
+    const make = async (name: string, bytes: Buffer) => {
+      await makePicture(bytes, name);
+      done.push(name);
+    };
+    const attack = ['attacker 1', 'attacker 2', 'attacker 3'].flatMap((name) => [
+      make(name, costly),
+      make(name, costly),
+    ]);
+    await make('victim', await blank(64, 48).png().toBuffer());
+    expect(done.filter((name) => name !== 'victim').length).toBeLessThanOrEqual(1);
+    await Promise.all(attack);
+  });
+
   test('of 1 by 40 pixels written by hand is accepted', async () => {
-    expect(await makePicture(tallPng(40))).toMatchObject({ width: 1, height: 40 });
+    expect(await makePicture(greyPng(1, 40), 'an account')).toMatchObject({ width: 1, height: 40 });
   });
 
   test.each([
@@ -77,7 +110,7 @@ describe('a picture', () => {
     ['a side more than 50 times the other', 1_010, 20, /at most 50 times/],
   ])('with %s is refused', async (_what, width, height, message) => {
     const bytes = await blank(width, height).png().toBuffer();
-    await expect(makePicture(bytes)).rejects.toMatchObject({
+    await expect(makePicture(bytes, 'an account')).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringMatching(message),
     });
@@ -88,12 +121,15 @@ describe('the picture process', () => {
   test.each([
     ['takes too long', "process.on('message', () => undefined)", 50, /took too long/],
     ['breaks', "process.on('message', () => process.exit(9))", 60_000, /ended with 9/],
-  ])('is killed when it %s, and that picture is refused', async (_what, program, milliseconds, cause) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fixit-decoder-'));
-    await writeFile(join(folder, 'program.mjs'), program);
-    const decoder = new PictureDecoder({ milliseconds, program: join(folder, 'program.mjs') });
-    const lost = { refused: 'lost', cause: expect.stringMatching(cause) };
-    expect(await decoder.decode({ bytes: Buffer.alloc(9), extension: 'png' })).toEqual(lost);
-    await rm(folder, { recursive: true });
-  });
+  ])(
+    'the picture process is killed when it %s, and that picture is refused',
+    async (_what, program, milliseconds, cause) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fixit-decoder-'));
+      await writeFile(join(folder, 'program.mjs'), program);
+      const decoder = new PictureDecoder({ milliseconds, program: join(folder, 'program.mjs') });
+      const lost = { refused: 'lost', cause: expect.stringMatching(cause) };
+      expect(await decoder.decode({ bytes: Buffer.alloc(9), extension: 'png' })).toEqual(lost);
+      await rm(folder, { recursive: true });
+    },
+  );
 });

@@ -1,20 +1,34 @@
-import { pictureLimits } from '@fixit/contract/value/picture';
+import { pictureLimits, unreadablePicture } from '@fixit/contract/value/picture';
 import { fileTypeFromBuffer } from 'file-type';
+import { FairQueue } from '../fair-queue.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { Semaphore } from '../semaphore.ts';
+import { costOf } from './picture-cost.ts';
 import { type Picture, PictureDecoder } from './picture-decoder.ts';
 
 const busy = 'Too many pictures are on their way just now. Please try again in a moment.';
+const excessive = 'That picture is saved in a way that takes too long to read. Please save it as a JPEG.';
 const decoder = new PictureDecoder({ milliseconds: 20_000 });
-const decoding = new Semaphore({ atOnce: 2, waiting: 20 }, busy);
 
-/** Refuses what is no JPEG or PNG by its bytes, too large, too long or too narrow; 503 when out of time. */
-export async function makePicture(bytes: Buffer): Promise<Picture> {
+/** Megapixels above which a picture waits for the one process that such pictures have, so that others never wait for it. */
+const costly = 20;
+const ordinaryPictures = new FairQueue({ atOnce: 2, waitingOfKey: 10 }, busy);
+const costlyPictures = new FairQueue({ atOnce: 1, waitingOfKey: 10 }, busy);
+
+/**
+ * Refuses what is no JPEG or PNG by its bytes, too large, too long or too narrow; 503 when out of time. Pictures of
+ * different accounts take turns, by their cost.
+ */
+export async function makePicture(bytes: Buffer, account_id: string): Promise<Picture> {
   if (bytes.length > pictureLimits.bytes) throw refuse('too_large');
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !pictureLimits.types.some((allowed) => allowed === type.mime)) throw refuse('unsupported_type');
+  if (!type || !pictureLimits.types.some((allowed) => allowed === type.mime)) {
+    throw refuse('unsupported_type', { message: unreadablePicture });
+  }
   const extension = type.mime === 'image/png' ? 'png' : 'jpg';
-  const decoded = await decoding.run(() => decoder.decode({ bytes, extension }));
+  const { megapixels, isExcessive } = costOf(bytes, extension);
+  if (isExcessive) throw refuse('too_large', { message: excessive });
+  const queue = megapixels > costly ? costlyPictures : ordinaryPictures;
+  const decoded = await queue.run(account_id, megapixels, () => decoder.decode({ bytes, extension }));
   if ('picture' in decoded) return decoded.picture;
   throw refusalFor(decoded.refused, 'cause' in decoded ? decoded.cause : undefined);
 }
@@ -23,7 +37,7 @@ const { pixels, side, aspect } = pictureLimits;
 
 function refusalFor(reason: 'too_large' | 'too_narrow' | 'unreadable' | 'lost', cause?: string): Refusal {
   const number = new Intl.NumberFormat('en-GB');
-  if (reason === 'unreadable') return refuse('unsupported_type', { cause });
+  if (reason === 'unreadable') return refuse('unsupported_type', { message: unreadablePicture, cause });
   if (reason === 'lost') {
     const message = 'We could not read that picture in time. Please try again, or choose a smaller one.';
     return refuse('unavailable', { message, retryAfter: 5, cause: new Error(cause) });

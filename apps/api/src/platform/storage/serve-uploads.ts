@@ -1,19 +1,19 @@
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { picturePolicy } from '../http/security.ts';
-import { type Files, keptKey, uploadsAddress } from './files.ts';
+import { type Files, pictureKeyPattern, uploadsAddress } from './files.ts';
 
-/** Serves pictures that are kept, and nothing else that lies beside them. */
+/** Serves stored pictures, and no other file in their folder. */
 export function serveUploads(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { '*': string } }>(`${uploadsAddress}*`, async (request, reply) => {
     const { '*': key } = request.params;
-    const picture = keptKey.test(key) ? await files.read(key) : null;
+    const picture = pictureKeyPattern.test(key) ? await files.read(key) : null;
     if (!picture) return reply.callNotFound();
     const name = basename(key);
     const etag = `"${name}"`;
-    const isKnown = request.headers['if-none-match']?.includes(etag) === true;
+    const isUnchanged = request.headers['if-none-match']?.includes(etag) === true;
     // Opened before any header is set: it may fail.
-    const stream = isKnown || request.method === 'HEAD' ? undefined : await picture.stream();
+    const stream = isUnchanged || request.method === 'HEAD' ? undefined : await picture.stream();
     reply.headers({
       etag,
       // A day in its reader's own browser: what is deleted here is soon gone there too.
@@ -23,7 +23,7 @@ export function serveUploads(app: FastifyInstance, files: Files): void {
       'content-security-policy': picturePolicy,
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (isKnown) return reply.code(304).send();
+    if (isUnchanged) return reply.code(304).send();
     reply.headers({ 'content-type': picture.type, 'content-length': picture.bytes });
     return reply.send(stream);
   });

@@ -18,11 +18,11 @@ export async function readRegistry(
   enums: Enums,
 ): Promise<Sdk.CollectionResult> {
   const times = { startTime: started, endTime: toTime(Date.now()) };
-  const metrics = (await registry.getMetricsAsJSON()).map((metric) => convert(metric, times, enums));
+  const metrics = (await registry.getMetricsAsJSON()).map((metric) => convertMetric(metric, times, enums));
   return { resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'fixit' }, metrics }] }, errors: [] };
 }
 
-function convert(metric: Metric, times: Times, { AggregationTemporality, DataPointType }: Enums): Sdk.MetricData {
+function convertMetric(metric: Metric, times: Times, { AggregationTemporality, DataPointType }: Enums): Sdk.MetricData {
   const descriptor = { name: metric.name, description: metric.help, unit: '', valueType: 1 };
   const same = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE };
   const points = () =>
@@ -50,7 +50,7 @@ function histogramsOf(values: readonly Value[], times: Times) {
     const buckets = own.filter(({ metricName }) => metricName?.endsWith('_bucket'));
     const boundaries = buckets.map(({ labels }) => Number((labels as { le?: string | number }).le));
     // Prometheus's buckets are cumulative, and the last has no upper bound.
-    const counts = buckets.map(({ value }, place) => value - (buckets[place - 1]?.value ?? 0));
+    const counts = buckets.map(({ value }, index) => value - (buckets[index - 1]?.value ?? 0));
     const count = find('_count');
     return {
       ...times,

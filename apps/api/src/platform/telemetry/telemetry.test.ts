@@ -36,7 +36,7 @@ async function startWatched(change: Record<string, string> = {}) {
 const childrenOf = ({ spanId }: CollectedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
 describe('a server that has a collector', () => {
-  test('sends each call with its statements but without their values, and its metrics', async () => {
+  test('a server sends its collector each call with its statements but without their values, and its metrics', async () => {
     const { origin, end } = await startWatched();
     const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ post_code: 'BD18', address: '7 Secret Street', latitude: 53.8, longitude: -1.7 });
@@ -60,7 +60,7 @@ describe('a server that has a collector', () => {
     expect(JSON.stringify(duration?.histogram?.dataPoints)).toContain(profile.setAddress.path.replace(/\/$/, ''));
   });
 
-  test('follows the trace of a proxy that it trusts, and of nobody else', async () => {
+  test('a server follows the trace of a trusted proxy only', async () => {
     const trace = (digit: string) => digit.repeat(32);
     const call = (origin: string, digit: string) =>
       fetch(origin + account.login.path, {

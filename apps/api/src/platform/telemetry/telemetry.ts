@@ -1,14 +1,15 @@
 import type { Registry } from 'prom-client';
+import { loadFor } from '../optional-package.ts';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
-/** Milliseconds between two exports of metrics, and for one export at most. */
+/** In milliseconds: metrics are exported at this interval, and an export is limited to this time. */
 const sending = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
-interface Target {
-  /** OTEL_EXPORTER_OTLP_ENDPOINT. The library itself reads other OTEL_… settings, such as headers and the sampler. */
+interface TelemetryTarget {
+  /** The setting is OTEL_EXPORTER_OTLP_ENDPOINT. The library itself reads other OTEL_… settings, such as headers and the sampler. */
   readonly endpoint: string;
-  /** OTEL_SERVICE_NAME, if set. */
+  /** The name comes from OTEL_SERVICE_NAME if that is set. */
   readonly service: string;
 }
 
@@ -16,16 +17,23 @@ interface Target {
  * Starts sending traces and the metrics of `/metrics` by OTLP over HTTP. If the collector is unreachable, only its data are lost. Returns a
  * function that sends the rest and stops. Loads its libraries only when called.
  */
-export async function startTelemetry({ endpoint, service }: Target, register: Registry): Promise<() => Promise<void>> {
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { OTLPMetricExporter }] = await Promise.all(
-    [
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/exporter-metrics-otlp-http'),
-    ],
+export async function startTelemetry(
+  { endpoint, service }: TelemetryTarget,
+  register: Registry,
+): Promise<() => Promise<void>> {
+  const [trace, { OTLPTraceExporter }, { OTLPMetricExporter }, metric, { resourceFromAttributes }] = await loadFor(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    () =>
+      Promise.all([
+        import('@opentelemetry/sdk-trace-node'),
+        import('@opentelemetry/exporter-trace-otlp-http'),
+        import('@opentelemetry/exporter-metrics-otlp-http'),
+        import('@opentelemetry/sdk-metrics'),
+        import('@opentelemetry/resources'),
+      ]),
   );
-  const { MeterProvider, PeriodicExportingMetricReader, ...enums } = await import('@opentelemetry/sdk-metrics');
-  const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const { BatchSpanProcessor, NodeTracerProvider } = trace;
+  const { MeterProvider, PeriodicExportingMetricReader, ...enums } = metric;
   const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version });
   const base = endpoint.replace(/\/+$/, '');
   const traces = new NodeTracerProvider({

@@ -1,6 +1,7 @@
 import { type Context, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { traceIds, tracer } from './traced.ts';
+import { tracer } from '../../db/sessions/trace-statements.ts';
+import { traceIds } from './traced.ts';
 
 /**
  * Makes a span for each call. `continues` puts it into the trace that the request names, which only a trusted proxy may do: otherwise a

@@ -1,14 +1,13 @@
-import { type Attributes, type Span, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Attributes, type Span, type SpanKind, trace } from '@opentelemetry/api';
+import { markFailed, tracer } from '../../db/sessions/trace-statements.ts';
 
-export const tracer = trace.getTracer('fixit');
-
-interface Traced {
+interface TracedWork {
   readonly kind: SpanKind;
   readonly attributes?: Attributes;
 }
 
 /** Runs work in a span of the current trace, or of a new one. Without a collector it only runs the work. */
-export function traced<Result>(name: string, options: Traced, work: () => Promise<Result>): Promise<Result> {
+export function traced<Result>(name: string, options: TracedWork, work: () => Promise<Result>): Promise<Result> {
   return tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work();
@@ -21,13 +20,7 @@ export function traced<Result>(name: string, options: Traced, work: () => Promis
   });
 }
 
-/** Records the error's kind but not its message, which may contain what somebody typed. */
-export function markFailed(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
-}
-
-/** The current trace and span, for a log line. */
+/** Returns the ids of the current trace and span for a log line. */
 export function traceIds(span: Span | undefined = trace.getActiveSpan()): { trace_id?: string; span_id?: string } {
   const context = span?.spanContext();
   return context ? { trace_id: context.traceId, span_id: context.spanId } : {};

@@ -1,10 +1,35 @@
+import { emailPauseSeconds } from '@fixit/contract/notification';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 
-/** Passes the minute after which unseen notifications are emailed, and runs the due tasks. */
-export async function advanceEmailDelay({ db }: TestServer): Promise<void> {
-  await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+/** Passes the minute after which unseen notifications are emailed, and runs the due tasks except digests. */
+export async function advanceEmailDelay(server: TestServer): Promise<void> {
+  await server.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() where task_id not in (
+      select id from graphile_worker._private_tasks where identifier = 'notification_digest')`);
+  await runDueTasks(server);
+}
+
+/** Passes the pause for emails, but runs no digest yet. */
+export async function endPause(server: TestServer): Promise<void> {
+  const pause = sql`make_interval(secs => ${emailPauseSeconds})`;
+  await server.db.execute(sql`
+    update notification set created_at = created_at - ${pause}, unseen_since = unseen_since - ${pause}`);
+  await server.db.execute(sql`
+    update notification_setting set kinds_emailed_at = coalesce((
+      select jsonb_object_agg(key, value::timestamptz - ${pause}) from jsonb_each_text(kinds_emailed_at)), '{}')`);
+}
+
+/** Passes the pause after which postponed notifications are emailed, and runs all tasks. */
+export async function advanceEmailPause(server: TestServer): Promise<void> {
+  await endPause(server);
+  await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await runDueTasks(server);
+}
+
+async function runDueTasks({ db }: TestServer): Promise<void> {
+  // A task that is due wakes the worker.
   await db.execute(sql`select graphile_worker.add_job('idempotency_sweep')`);
   const left = async () => (await db.execute(sql`select from graphile_worker.jobs where run_at <= now()`)).rows.length;
   await expect.poll(left).toBe(0);

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { joinEmbedded } from '../../db/embedded/launcher.ts';
 
-/** Time travel on a running server: moves rows into the past. */
+/** Time travel on a running server moves rows into the past. */
 export interface TimeTravel {
-  /** Lets an appointment have ended so many hours ago. */
+  /** Moves the end of an appointment to this many hours ago. */
   end(booking_id: string, hoursAgo: number): Promise<void>;
   /** Lets the minute go by after which somebody who has not seen a notification gets it by email. */
   minute(): Promise<void>;
@@ -19,6 +19,7 @@ export async function openTimeTravel(dataDir: string): Promise<TimeTravel> {
     async end(booking_id, hoursAgo) {
       await client.query(
         `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
+           answered_at = answered_at - (starts_at - moved.at),
            appointment_date = (moved.at at time zone 'Europe/London')::date,
            appointment_time = (moved.at at time zone 'Europe/London')::time(0)
          from (select now() - make_interval(hours => $2) - (ends_at - starts_at) as at from booking where id = $1) as moved

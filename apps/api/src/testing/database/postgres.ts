@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { seed } from '../../../seed/seed.ts';
 import { connect } from '../../db/connection.ts';
 import { startEmbedded } from '../../db/embedded/launcher.ts';
-import type { Settings } from '../../db/embedded/settings.ts';
+import type { PostgresSettings } from '../../db/embedded/settings.ts';
 import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
@@ -18,9 +18,8 @@ declare module 'vitest' {
 
 const template = 'fixit_template';
 
-/** A PostgreSQL server with a template database. */
 interface TestPostgres {
-  /** The address with the servers' role. */
+  /** The address has the servers' role. */
   url: string;
   /** The address with a role that may create databases. */
   superuserUrl: string;
@@ -32,7 +31,7 @@ interface TestPostgres {
  * Starts a PostgreSQL (or uses TEST_DATABASE_URL, unless it needs settings) and creates its template: migrated, with categories and
  * gazetteer. What is in `folder` stays there when it stops.
  */
-export async function startPostgres(settings?: Settings, folder?: string): Promise<TestPostgres> {
+export async function startPostgres(settings?: PostgresSettings, folder?: string): Promise<TestPostgres> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fixit-test-')));
   const embedded =
     process.env['TEST_DATABASE_URL'] && !settings
@@ -97,7 +96,7 @@ async function as(url: string, statements: readonly string[]): Promise<void> {
   await client.end();
 }
 
-/** The address of another database of the same server. */
+/** Returns the address of another database of the same server. */
 export function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -1,17 +1,17 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Connection, Db } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
+import { Database } from '../../db/database.ts';
 
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** The statements sent by a query or an action. */
+/** Returns the statements that a query or an action sends. */
 export async function statementsOf(
   { pool }: Pick<Connection, 'pool'>,
-  run: (db: Db) => Promise<unknown>,
+  run: (db: Database) => Promise<unknown>,
 ): Promise<readonly Statement[]> {
   const sent: Statement[] = [];
-  await run(drizzle(pool, { logger: { logQuery: (text, values) => void sent.push({ text, values }) } }));
+  await run(new Database(pool, { logger: { logQuery: (text, values) => void sent.push({ text, values }) } }));
   return sent;
 }

@@ -4,15 +4,15 @@ import { Client } from 'pg';
 import { sendQuery } from '../../platform/fanout/postgres-engine.ts';
 import { callerQuery } from '../../platform/http/caller.ts';
 
-/** A statement as passed to the driver. */
-interface Sent {
+/** The statement has the form in which the driver receives it. */
+interface SentStatement {
   name?: unknown;
   text?: unknown;
 }
 
-/** The statements sent by one piece of work, apart from concurrent work. */
-const counting = new AsyncLocalStorage<Sent[] | undefined>();
-let counted: Sent[] | undefined;
+/** Separates the statements of one piece of work from those of concurrent work. */
+const counting = new AsyncLocalStorage<SentStatement[] | undefined>();
+let counted: SentStatement[] | undefined;
 
 /** Attributes a server's statements to the caller in this process. */
 export function countCallsOf(server: Server): void {
@@ -25,25 +25,25 @@ export function countCallsOf(server: Server): void {
  * as heartbeats, does not count.
  */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  return (await sentBy(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
+  return (await statementsSentBy(run)).filter(({ name }) => name !== callerQuery && name !== sendQuery).length;
 }
 
 /** Counts how often `run` makes a server look up the caller. */
 export async function countCallerQueries(run: () => Promise<unknown>): Promise<number> {
-  return (await sentBy(run)).filter(({ name }) => name === callerQuery).length;
+  return (await statementsSentBy(run)).filter(({ name }) => name === callerQuery).length;
 }
 
-async function sentBy(run: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
+async function statementsSentBy(run: () => Promise<unknown>): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
   counted = sent;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;
   Client.prototype.query = new Proxy(query, {
-    apply(send, client, given: unknown[]) {
-      const [first] = given;
+    apply(send, client, input: unknown[]) {
+      const [first] = input;
       // The driver takes a text, or an object that holds it.
-      counting.getStore()?.push(typeof first === 'string' ? { text: first } : (first as Sent));
-      return Reflect.apply(send, client, given);
+      counting.getStore()?.push(typeof first === 'string' ? { text: first } : (first as SentStatement));
+      return Reflect.apply(send, client, input);
     },
   });
   try {

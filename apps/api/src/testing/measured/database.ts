@@ -1,12 +1,12 @@
-import { type Connection, connect, type Db } from '../../db/connection.ts';
-import type { Settings } from '../../db/embedded/settings.ts';
+import { type Connection, connect } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import type { PostgresSettings } from '../../db/embedded/settings.ts';
 import type { Position } from '../../db/position.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { listCategories } from '../../modules/category/category-actions.ts';
 import { listNearestListings, showService } from '../../modules/service/service-actions.ts';
 import { copyTemplate, databaseUrl, startPostgres } from '../database/postgres.ts';
 
-/** A database for measurements, with a connection pool. */
 export interface MeasuredDatabase extends Connection {
   url: string;
   superuserUrl: string;
@@ -17,7 +17,7 @@ export interface MeasuredDatabase extends Connection {
 export async function startMeasuredDatabase(
   max = 16,
   onError: (error: Error) => void = console.warn,
-  settings?: Settings,
+  settings?: PostgresSettings,
 ): Promise<MeasuredDatabase> {
   const postgres = await startPostgres(settings);
   const url = await copyTemplate(postgres);
@@ -35,7 +35,7 @@ export function connectAsServer(url: string): Connection {
   return connect(url, { max: 2, timeouts: serverTimeouts });
 }
 
-/** The nearest services of a category, by the modules' own query. */
+/** Finds the nearest services of a category by the modules' own query. */
 export function nearestServices(db: Db, category_id: string, position: Position, limit: number) {
   return listNearestListings(db, { category_id, position, circle: 'everywhere', limit });
 }

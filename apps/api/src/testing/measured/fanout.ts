@@ -1,5 +1,6 @@
 import { is, type SQL, StringChunk } from 'drizzle-orm';
-import { type Connection, connect, type Db } from '../../db/connection.ts';
+import { type Connection, connect } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
 import { directAccess } from '../../db/database-access.ts';
 import { serverTimeouts } from '../../db/timeouts.ts';
 import { NotificationThrottle } from '../../modules/message/notification-throttle.ts';
@@ -9,7 +10,7 @@ import { Fanout } from '../../platform/fanout/fanout.ts';
 
 const lockTimeoutMs = 5_000;
 
-/** Connections whose frames are passed on as a server's are, while so many other processes would listen. */
+/** Opens connections whose frames are published as a server does, with this many other processes listening. */
 export async function startMeasuredFanout(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl?: string | undefined },
   max: number,
@@ -28,13 +29,16 @@ export async function startMeasuredFanout(
   return { ...connection, close };
 }
 
-interface Talk {
+interface MeasuredConversation {
   readonly id: string;
   readonly customer: { readonly account_id: string };
 }
 
 /** Stores messages one at a time, as a server without a crowd does, with frames for their two sides or without. */
-export function messageWriter({ db }: Connection, withFrames: boolean): (talk: Talk) => Promise<unknown> {
+export function messageWriter(
+  { db }: Connection,
+  withFrames: boolean,
+): (conversation: MeasuredConversation) => Promise<unknown> {
   const throttle = new NotificationThrottle();
   const connection = withFrames ? db : withoutFrames(db);
   return ({ id, customer }) =>

@@ -1,40 +1,41 @@
 import { artisan } from '@fixit/contract/artisan';
 import { booking } from '@fixit/contract/booking';
-import { overlap, type Row, time, transitionTimesOf } from './appointment.ts';
-import { dayAt, instantOf, wallTimeOf } from './clock-changes.ts';
+import { overlap, time, timeRangeOf, transitionTimesOf } from '@fixit/contract/rules/booking-rules';
+import { instantOf } from '@fixit/contract/rules/london-time';
+import { dayAt, wallTimeOf } from './clock-changes.ts';
 import {
+  bookingOf,
   type Command,
   commandNames,
-  isFree,
   isOff,
+  isSlotFree,
   type Prediction,
   predictCommand,
-  rowOf,
-  runCommand,
+  runBookingCommand,
 } from './command.ts';
 import { findViolations } from './invariants.ts';
-import { type Answer, createRequest, predictAnswer, requestOf, runAnswer } from './request-command.ts';
-import type { Reply, World } from './world.ts';
+import { createRequest, predictAnswer, type RequestAnswer, requestOf, runAnswer } from './request-command.ts';
+import type { World, WorldReply } from './world.ts';
 
-/** An action with its predicted outcome and its description for failures. */
-export interface Action {
+/** An action has a predicted outcome and a description for failures. */
+export interface ModelAction {
   description: string;
   prediction: Prediction;
-  /** The status of a refusal, unless 400 or 409. */
+  /** A refusal has this status instead of 400 or 409. */
   refusal?: number;
-  run: () => Promise<Reply>;
-  /** The same action again, with its new prediction. */
-  repeat: () => Action;
+  run: () => Promise<WorldReply>;
+  /** Returns the same action with a new prediction. */
+  repeat: () => ModelAction;
 }
 
-/** An action on a booking. */
-export function actionOf(world: World, given: Command): Action {
-  const command = { ...given, which: given.which % world.seen.bookings.length };
-  const row = rowOf(world, command);
+/** Returns an action on a booking. */
+export function actionOf(world: World, input: Command): ModelAction {
+  const command = { ...input, which: input.which % world.seen.bookings.length };
+  const row = bookingOf(world, command);
   return {
     description: `${command.command} ${row.service_description}${command.command.startsWith('ask') ? ` to ${command.slot}` : ''}`,
     prediction: predictCommand(world, row, command),
-    run: () => runCommand(world, row, command),
+    run: () => runBookingCommand(world, row, command),
     repeat: () => actionOf(world, command),
   };
 }
@@ -43,40 +44,38 @@ export function actionOf(world: World, given: Command): Action {
 export function openCommands(world: World, which: number, slot: number): Command[] {
   return commandNames
     .map((command) => ({ command, which, slot }))
-    .filter((command) => predictCommand(world, rowOf(world, command), command) === 'changes');
+    .filter((command) => predictCommand(world, bookingOf(world, command), command) === 'changes');
 }
 
-/** The index of a booking that conflicts with another, or of that one if there is none. */
+/** Returns the index of a booking that conflicts with the given one, or its own index if there is no conflict. */
 export function findConflictingBooking({ seen: { bookings } }: World, which: number): number {
   const row = bookings[which % bookings.length];
-  const place = bookings.findIndex(
+  const index = bookings.findIndex(
     (other) =>
       row &&
       other.id !== row.id &&
       other.artisan_id === row.artisan_id &&
       overlap(timeRangeOf(row), timeRangeOf(other)),
   );
-  return place < 0 ? which : place;
+  return index < 0 ? which : index;
 }
 
-const timeRangeOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
-
-/** An action on a request. */
-export function answerAction(world: World, answer: Answer): Action {
-  const given = { ...answer, which: answer.which % world.seen.requests.length };
-  const request = requestOf(world, given);
+/** Returns an action on a request. */
+export function answerAction(world: World, answer: RequestAnswer): ModelAction {
+  const input = { ...answer, which: answer.which % world.seen.jobs.length };
+  const request = requestOf(world, input);
   return {
-    description: `${given.command} ${request.description} by ${given.who}`,
-    prediction: predictAnswer(world, request, given),
+    description: `${input.command} ${request.description} by ${input.who}`,
+    prediction: predictAnswer(world, request, input),
     // An artisan that a customer may not write to is 404.
-    ...(given.command === 'chat' ? { refusal: 404 } : {}),
-    run: () => runAnswer(world, request, given),
-    repeat: () => answerAction(world, given),
+    ...(input.command === 'chat' ? { refusal: 404 } : {}),
+    run: () => runAnswer(world, request, input),
+    repeat: () => answerAction(world, input),
   };
 }
 
 /** A customer creates a request. */
-export function requestAction(world: World, customer: number): Action {
+export function requestAction(world: World, customer: number): ModelAction {
   return {
     description: `request by ${customer}`,
     prediction: 'changes',
@@ -85,14 +84,14 @@ export function requestAction(world: World, customer: number): Action {
   };
 }
 
-export interface Proposal {
+export interface ProposalChoice {
   by: number;
   to: number;
   slot: number;
 }
 
 /** One of the first two artisans proposes an hour of work. */
-export function proposalAction(world: World, proposal: Proposal): Action {
+export function proposalAction(world: World, proposal: ProposalChoice): ModelAction {
   const { by, to, slot } = proposal;
   const [person, customer] = [world.artisans[by % 2], world.customers[to % 2]];
   if (!person || !customer) throw new Error('Nobody to propose to');
@@ -100,12 +99,12 @@ export function proposalAction(world: World, proposal: Proposal): Action {
   const starts = instantOf(wall);
   const [starts_at, ends_at] = [starts ?? 0, (starts ?? 0) + 3_600_000].map((at) => new Date(at).toISOString());
   const row = { id: '', artisan_id: person.artisan_id, starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
-  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isFree(world, row, starts);
+  const mayBe = starts !== null && world.now < starts && !isOff(world, row, starts) && isSlotFree(world, row, starts);
   return {
     description: `proposal of ${by} to ${to} at ${slot}`,
     prediction: mayBe ? 'changes' : 'refused',
     run: async () => {
-      const conversation_id = world.talkOf(customer, person);
+      const conversation_id = world.conversationOf(customer, person);
       const service_description = `Work ${world.seen.bookings.length}`;
       return world.call(booking.propose, person, { body: { conversation_id, ...wall, service_description } });
     },
@@ -114,7 +113,7 @@ export function proposalAction(world: World, proposal: Proposal): Action {
 }
 
 /** One of the first two artisans takes a day off. */
-export function timeOffAction(world: World, by: number, slot: number): Action {
+export function timeOffAction(world: World, by: number, slot: number): ModelAction {
   const person = world.artisans[by % 2];
   if (!person) throw new Error('Nobody to take time off');
   const { appointment_date } = wallTimeOf(world.season, slot);
@@ -133,27 +132,27 @@ export function timeOffAction(world: World, by: number, slot: number): Action {
 }
 
 /** Runs an action alone. */
-export async function runAlone(world: World, action: Action): Promise<void> {
+export async function runAlone(world: World, action: ModelAction): Promise<void> {
   const reply = await action.run();
   const violations = await findViolations(world);
   failHistory(action.description, [...violations, ...verdict(action, reply, world.seen.changes.length > 0)]);
 }
 
 /** Runs several actions at once; if one of them may change something, something must change. */
-export async function runSimultaneously(world: World, actions: readonly Action[]): Promise<void> {
+export async function runSimultaneously(world: World, actions: readonly ModelAction[]): Promise<void> {
   const replies = await Promise.all(actions.map(({ run }) => run()));
   const violations = await findViolations(world);
   const isStill = world.seen.changes.length === 0 && actions.some(({ prediction }) => prediction === 'changes');
   failHistory(actions.map(({ description }) => description).join(', '), [
     ...violations,
-    ...replies.flatMap(({ status }, place) => (isOrdinary(actions[place], status) ? [] : [`answered ${status}`])),
+    ...replies.flatMap(({ status }, index) => (isOrdinary(actions[index], status) ? [] : [`answered ${status}`])),
     ...(isStill ? ['changed nothing'] : []),
   ]);
 }
 
-/** Runs an action whose connection dies at one of its writes; a caller that is told to retry does so. */
-export async function runWithConnectionLoss(world: World, at: number, action: Action): Promise<void> {
-  let reply: Reply | undefined;
+/** Runs an action whose connection dies at one of its writes; a caller retries if the error allows it. */
+export async function runWithConnectionLoss(world: World, at: number, action: ModelAction): Promise<void> {
+  let reply: WorldReply | undefined;
   await world.runKillingConnection(at, async () => {
     reply = await action.run();
   });
@@ -172,7 +171,7 @@ export async function passTimeUntilNextChange(
   isAfter: boolean,
   rows = world.seen.bookings,
 ): Promise<void> {
-  const turns = [...rows.flatMap(transitionTimesOf), ...world.seen.requests.map(({ expires_at }) => time(expires_at))]
+  const turns = [...rows.flatMap(transitionTimesOf), ...world.seen.jobs.map(({ expires_at }) => time(expires_at))]
     .map((turn) => turn - world.now)
     .filter((left) => left > minute);
   const left = turns[which % turns.length];
@@ -181,22 +180,22 @@ export async function passTimeUntilNextChange(
 
 /** Passes time until a booking changes by itself, then runs a command that was possible before. */
 export async function runAfterDeadline(world: World, command: Command, which: number, isAfter: boolean): Promise<void> {
-  await passTimeUntilNextChange(world, which, isAfter, [rowOf(world, command)]);
+  await passTimeUntilNextChange(world, which, isAfter, [bookingOf(world, command)]);
   await runAlone(world, actionOf(world, command));
 }
 
 const minute = 60_000;
 
-function isRefused({ refusal }: Action, status: number): boolean {
+function isRefused({ refusal }: ModelAction, status: number): boolean {
   return refusal === undefined ? status === 400 || status === 409 : status === refusal;
 }
 
 /** Whether a call may be refused like this when others run at once. */
-function isOrdinary(action: Action | undefined, status: number): boolean {
+function isOrdinary(action: ModelAction | undefined, status: number): boolean {
   return status === 200 || status === 201 || (action !== undefined && isRefused(action, status));
 }
 
-function verdict(action: Action, { status }: Reply, changed: boolean): string[] {
+function verdict(action: ModelAction, { status }: WorldReply, changed: boolean): string[] {
   const { prediction } = action;
   if (prediction === 'refused' ? !isRefused(action, status) : status >= 300)
     return [`answered ${status}; what was to come: ${prediction}`];

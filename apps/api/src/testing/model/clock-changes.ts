@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The start of a history: London wall time of its first slot, on the third day. */
+/** A history's first slot, on its third day, is at this wall time in London. */
 const seasons = {
   summer: '2026-06-13T10:00',
   // The clocks jump from 01:00 to 02:00 in the middle of the slots, or on the day of the reminders.
@@ -18,13 +18,13 @@ export const seasonNames = Object.keys(seasons) as SeasonName[];
 
 const zone = 'Europe/London';
 
-/** A wall time as in calls. */
+/** Calls use this form of a wall time. */
 export interface Wall {
   appointment_date: string;
   appointment_time: string;
 }
 
-/** The start of a season's histories: three days before their first slot. */
+/** Returns the start of a season's histories, three days before their first slot. */
 export function startOf(season: SeasonName): number {
   const first = Temporal.PlainDateTime.from(seasons[season]).toZonedDateTime(zone);
   return first.subtract({ hours: 72 }).epochMilliseconds;
@@ -39,20 +39,7 @@ export function wallTimeOf(season: SeasonName, slot: number): Wall {
   };
 }
 
-/** The instant of a wall time: the earlier of two, null if it is skipped. */
-export function instantOf({ appointment_date, appointment_time }: Wall): number | null {
-  const wall = Temporal.PlainDateTime.from(`${appointment_date}T${appointment_time}`);
-  const zoned = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
-}
-
-/** The same wall time some days later: the earlier of two, and an hour later if it is skipped. */
-export function daysOn(instant: number, days: number): number {
-  const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime().add({ days });
-  return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
-}
-
-/** London's day at an instant. */
+/** Returns London's day at an instant. */
 export function dayAt(instant: number): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

@@ -1,10 +1,13 @@
+import type { Role } from '@fixit/contract/account';
 import { booking } from '@fixit/contract/booking';
 import type { Route } from '@fixit/contract/route';
-import { movesUntil, overlap, type Row, type Side, stateAt, time } from './appointment.ts';
-import { dayAt, instantOf, type Wall, wallTimeOf } from './clock-changes.ts';
-import type { Reply, World } from './world.ts';
+import { bookingStateAt, overlap, rescheduleDeadline, time, timeRangeOf } from '@fixit/contract/rules/booking-rules';
+import { instantOf } from '@fixit/contract/rules/london-time';
+import type { BookingRecord } from '@fixit/contract/rules/marketplace-rows';
+import { dayAt, type Wall, wallTimeOf } from './clock-changes.ts';
+import type { World, WorldReply } from './world.ts';
 
-/** The commands on one booking. */
+/** Each command on a booking has a route. */
 const routes = {
   accept: booking.acceptByPost,
   reject: booking.reject,
@@ -28,28 +31,28 @@ export type CommandName = keyof typeof routes;
 // Object.keys() returns plain strings.
 export const commandNames = Object.keys(routes) as CommandName[];
 
-/** A booking's interval of its artisan's time. */
-type Slot = Pick<Row, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
+/** The slot is the part of the artisan's time that a booking occupies. */
+type Slot = Pick<BookingRecord, 'id' | 'artisan_id' | 'starts_at' | 'ends_at'>;
 
-/** A command, the index of the booking, and the new slot for a reschedule. */
+/** `which` is the index of the booking, `slot` the new slot of a reschedule. */
 export interface Command {
   command: CommandName;
   which: number;
   slot: number;
 }
 
-/** The predicted outcome of a call: a change, an idempotent repeat, or a refusal. */
+/** A call is predicted to change something, to repeat a change idempotently, or to be refused. */
 export type Prediction = 'changes' | 'repeats' | 'refused';
 
-/** The booking of a command. */
-export function rowOf({ seen }: World, { which }: Command): Row {
+/** Returns the booking of a command. */
+export function bookingOf({ seen }: World, { which }: Command): BookingRecord {
   const row = seen.bookings[which % seen.bookings.length];
   if (!row) throw new Error('No appointment to choose from');
   return row;
 }
 
 /** Makes the call. */
-export function runCommand(world: World, row: Row, { command, slot }: Command): Promise<Reply> {
+export function runBookingCommand(world: World, row: BookingRecord, { command, slot }: Command): Promise<WorldReply> {
   const { id, service_description } = row;
   const route: Route = routes[command];
   const person = world.partyOf(row, sideOf(command));
@@ -62,22 +65,22 @@ export function runCommand(world: World, row: Row, { command, slot }: Command): 
   });
 }
 
-const sideOf = (command: CommandName): Side => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
+const sideOf = (command: CommandName): Role => (routes[command].access === 'artisan' ? 'artisan' : 'customer');
 const asks = (command: CommandName) => command === 'ask' || command === 'askAsArtisan';
 
 /** Predicts a command that runs alone, by the published rules. */
-export function predictCommand(world: World, row: Row, { command, slot }: Command): Prediction {
+export function predictCommand(world: World, row: BookingRecord, { command, slot }: Command): Prediction {
   const { now } = world;
-  const state = stateAt(row, now);
+  const state = bookingStateAt(row, now);
   const side = sideOf(command);
   const [starts, ends] = [time(row.starts_at), time(row.ends_at)];
-  const hasOpenReschedule = state === 'accepted' && now < movesUntil(row);
+  const hasOpenReschedule = state === 'accepted' && now < rescheduleDeadline(row);
   const isOwn = row.reschedule_by === side;
   const may = (isAllowed: boolean, isSo = false): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   const isBy = row.closed_by === side;
   switch (command) {
     case 'accept':
-      return may(state === 'awaiting' && now < starts && isFree(world, row, starts), state === 'accepted');
+      return may(state === 'awaiting' && now < starts && isSlotFree(world, row, starts), state === 'accepted');
     case 'reject':
       return may(
         state === 'awaiting' || (state === 'accepted' && now < starts),
@@ -99,8 +102,8 @@ export function predictCommand(world: World, row: Row, { command, slot }: Comman
     case 'ask':
     case 'askAsArtisan': {
       const wall = wallTimeOf(world.season, slot);
-      const isAsked = hasOpenReschedule && isOwn && isAsking(row, wall);
-      return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isAsked);
+      const isRepeat = hasOpenReschedule && isOwn && isAsking(row, wall);
+      return may(state === 'accepted' && now < starts && !hasOpenReschedule && mayMoveTo(world, row, wall), isRepeat);
     }
     case 'takeBack':
     case 'takeBackAsArtisan':
@@ -110,24 +113,27 @@ export function predictCommand(world: World, row: Row, { command, slot }: Comman
       return may(hasOpenReschedule && !isOwn);
     case 'move':
     case 'moveAsArtisan':
-      return may(hasOpenReschedule && !isOwn && isFree(world, row, time(row.reschedule_starts_at)));
+      return may(hasOpenReschedule && !isOwn && isSlotFree(world, row, time(row.reschedule_starts_at)));
   }
 }
 
 /** A problem can be reported from the start until time completes the booking, even if the artisan completed it. */
-function mayDispute(row: Row, now: number): boolean {
+function mayDispute(row: BookingRecord, now: number): boolean {
   const isDone = row.state === 'accepted' || row.state === 'completed';
-  return isDone && time(row.starts_at) <= now && stateAt({ ...row, state: 'accepted' }, now) === 'accepted';
+  return isDone && time(row.starts_at) <= now && bookingStateAt({ ...row, state: 'accepted' }, now) === 'accepted';
 }
 
-function isAsking({ reschedule_date, reschedule_time }: Row, { appointment_date, appointment_time }: Wall): boolean {
+function isAsking(
+  { reschedule_date, reschedule_time }: BookingRecord,
+  { appointment_date, appointment_time }: Wall,
+): boolean {
   return reschedule_date === appointment_date && reschedule_time?.slice(0, 5) === appointment_time;
 }
 
-function mayMoveTo(world: World, row: Row, wall: Wall): boolean {
+function mayMoveTo(world: World, row: BookingRecord, wall: Wall): boolean {
   const instant = instantOf(wall);
   if (instant === null || instant <= world.now || instant === time(row.starts_at)) return false;
-  return !isOff(world, row, instant) && isFree(world, row, instant);
+  return !isOff(world, row, instant) && isSlotFree(world, row, instant);
 }
 
 /** Whether a booking would touch a day off of its artisan. */
@@ -137,13 +143,13 @@ export function isOff({ off }: World, { artisan_id, starts_at, ends_at }: Omit<S
 }
 
 /** Whether no other booking holds the time. */
-export function isFree({ seen }: World, row: Slot, at: number) {
+export function isSlotFree({ seen }: World, row: Slot, at: number) {
   const span = [at, at + time(row.ends_at) - time(row.starts_at)] as const;
   return !seen.bookings.some(
-    ({ id, artisan_id, state, starts_at, ends_at }) =>
-      id !== row.id &&
-      artisan_id === row.artisan_id &&
-      state === 'accepted' &&
-      overlap([time(starts_at), time(ends_at)], span),
+    (other) =>
+      other.id !== row.id &&
+      other.artisan_id === row.artisan_id &&
+      other.state === 'accepted' &&
+      overlap(timeRangeOf(other), span),
   );
 }

@@ -1,5 +1,5 @@
+import { completesAt } from '@fixit/contract/rules/booking-rules';
 import fc from 'fast-check';
-import { completesAt } from './appointment.ts';
 import { seasonNames } from './clock-changes.ts';
 import { applyInitialState, initialStates } from './initial-state.ts';
 import { findFinalViolations } from './invariants.ts';
@@ -16,7 +16,7 @@ export interface Play {
 }
 
 /**
- * Plays histories of artisans and customers: requests and their answers, proposals, reschedules, disputes, simultaneous calls,
+ * Plays histories of artisans and customers: jobs and their answers, proposals, reschedules, disputes, simultaneous calls,
  * days off, passing time with clock changes, and connections that die. After each step every call has
  * answered as predicted, every change is legal and in time, no time is booked twice, and everybody was notified of
  * everything once. Returns the number of steps.
@@ -33,7 +33,7 @@ export async function playHistories(server: ModelServer, { histories, seed, limi
   const property = fc.asyncProperty(opening, history, async ({ season, begins, dies }, commands) => {
     await world.clear(season);
     await applyInitialState(world, begins);
-    const model = { requests: world.seen.requests.length };
+    const model = { jobs: world.seen.jobs.length };
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     taken += [...commands].length;
     await finish(world, dies);

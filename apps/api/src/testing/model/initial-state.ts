@@ -7,8 +7,8 @@ const initialSteps = {
   proposed: [],
   requested: ['request'],
   agreed: ['accept'],
-  asked: ['accept', 'ask'],
-  askedOwn: ['accept', 'askAsArtisan'],
+  rescheduleByCustomer: ['accept', 'ask'],
+  rescheduleByArtisan: ['accept', 'askAsArtisan'],
   begun: ['accept', 73],
   disputed: ['accept', 73, 'dispute'],
 } as const satisfies Record<string, readonly (CommandName | number | 'request')[]>;

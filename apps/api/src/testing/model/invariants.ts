@@ -1,35 +1,56 @@
 import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import {
+  bookingStateAt,
+  findBookingFaults,
+  findDoubleBookings,
+  mayReadAddress,
+  overlap,
+  remindsAt,
+  time,
+  timeRangeOf,
+} from '@fixit/contract/rules/booking-rules';
+import {
+  describeNotification,
+  expectNotifications,
+  findNotificationFaults,
+  subtract,
+} from '@fixit/contract/rules/expected-notifications';
+import {
+  countAcceptances,
+  findAcceptanceFaults,
+  findInvitationFaults,
+  findJobFaults,
+  jobStateAt,
+  visibleJobState,
+} from '@fixit/contract/rules/job-rules';
+import type { BookingRecord, RowChange } from '@fixit/contract/rules/marketplace-rows';
 import { sql } from 'drizzle-orm';
-import { mayReadAddress, overlap, type Row, remindsAt, stateAt, time, violationsOf } from './appointment.ts';
-import { describeNotification, expectedNotifications } from './expected-notifications.ts';
-import { requestAt, violationsOfAnswer, violationsOfCount, violationsOfRequest } from './request.ts';
-import type { Change, Seen, World } from './world.ts';
+import type { World, WorldState } from './world.ts';
 
 /** Checks everything since the last check: illegal changes, double bookings, missing or duplicate notifications. */
 export async function findViolations(world: World): Promise<string[]> {
-  const known = new Set(world.seen.bookings.map(({ id }) => id));
-  const seen = await world.look();
+  const earlier = new Set(world.seen.bookings.map(({ id }) => id));
+  const seen = await world.read();
   return [
-    ...seen.changes.flatMap(violationsOfChange),
-    ...seen.changes.flatMap((change) => violationsOfSettling(change, seen, known)),
-    ...seen.requests.flatMap((request) => violationsOfCount(request, seen.invitations)),
-    ...doublesOf(seen.bookings),
-    ...violationsOfTelling(world),
+    ...seen.changes.flatMap(findChangeFaults),
+    ...seen.changes.flatMap((change) => findSettlingFaults(change, seen, earlier)),
+    ...seen.jobs.flatMap((one) => findAcceptanceFaults(one, countAcceptances(one, seen.invitations))),
+    ...findDoubleBookings(seen.bookings),
+    ...findNotifyingFaults(world),
   ];
 }
 
-function violationsOfChange(change: Change): string[] {
-  const at = Date.parse(change.at);
-  if (change.kind === 'booking') return violationsOf(change.before, change.after, at);
-  if (change.kind === 'job') return violationsOfRequest(change.before, change.after, at);
-  return violationsOfAnswer(change.before, change.after);
+function findChangeFaults(change: RowChange): string[] {
+  if (change.kind === 'booking') return findBookingFaults(change);
+  return change.kind === 'job' ? findJobFaults(change) : findInvitationFaults(change);
 }
 
 /** An accepted booking makes conflicting proposals unavailable and closes its request. */
-function violationsOfSettling(
-  change: Change,
-  { bookings, requests, changes }: Seen,
-  known: ReadonlySet<string>,
+function findSettlingFaults(
+  change: RowChange,
+  { bookings, jobs, changes }: WorldState,
+  earlier: ReadonlySet<string>,
 ): string[] {
   const at = Date.parse(change.at);
   if (change.kind === 'job') {
@@ -46,73 +67,72 @@ function violationsOfSettling(
   if (before?.state === 'accepted' && before.starts_at === after.starts_at) return [];
   const stillAwaiting = bookings.filter(
     (row) =>
-      known.has(row.id) &&
+      earlier.has(row.id) &&
       row.artisan_id === after.artisan_id &&
-      stateAt(row, at) === 'awaiting' &&
+      bookingStateAt(row, at) === 'awaiting' &&
       overlap(timeRangeOf(row), timeRangeOf(after)),
   );
-  const request = before?.state === 'awaiting' ? requests.find(({ id }) => id === after.job_id) : undefined;
-  const state = request && requestAt(request, at);
+  const request = before?.state === 'awaiting' ? jobs.find(({ id }) => id === after.job_id) : undefined;
+  const state = request && jobStateAt(request, at);
   return [
     ...stillAwaiting.map((row) => `${row.service_description} waits for the time of ${after.service_description}`),
     ...(state === 'open' || state === 'filled' ? [`${request?.description} stays ${state}`] : []),
   ];
 }
 
-const timeRangeOf = ({ starts_at, ends_at }: Row) => [time(starts_at), time(ends_at)] as const;
-
-function doublesOf(bookings: readonly Row[]): string[] {
-  const accepted = bookings.filter(({ state }) => state === 'accepted');
-  return accepted.flatMap((one, place) =>
-    accepted
-      .slice(place + 1)
-      .filter((other) => other.artisan_id === one.artisan_id && overlap(timeRangeOf(one), timeRangeOf(other)))
-      .map((other) => `${one.service_description} and ${other.service_description} are at one time`),
+function findNotifyingFaults(world: World): string[] {
+  const { changes, invitations, jobs, bookings, notifications } = world.seen;
+  const accountOf = (artisan_id: string) => world.partyOf({ customer_id: '', artisan_id }, 'artisan').account_id;
+  const expected = expectNotifications({
+    changes,
+    invitations,
+    accountOf,
+    customerOf: (job_id) => jobs.find(({ id }) => id === job_id)?.customer_id ?? '',
+  });
+  const byId = new Map(bookings.map((row) => [row.id, row]));
+  return findNotificationFaults(
+    expected,
+    notifications.map((notification) => describeNotification(notification, byId, accountOf)),
   );
-}
-
-function violationsOfTelling(world: World): string[] {
-  const { now, perhaps } = expectedNotifications(world);
-  const said = world.seen.notifications.map((notification) => describeNotification(notification, world));
-  return [
-    ...without(now, said).map((line) => `not said: ${line}`),
-    ...without(without(said, now), perhaps).map((line) => `said: ${line}`),
-  ];
 }
 
 /** Due changes that the worker has not made. */
 export function findOverdue({ seen, now }: World): string[] {
   return [
     ...seen.bookings.flatMap((row) => forgottenOf(row, now)),
-    ...seen.requests
-      .filter((request) => requestAt(request, now) !== request.state)
+    ...seen.jobs
+      .filter((request) => jobStateAt(request, now) !== request.state)
       .map(({ description }) => `${description} was left open`),
   ];
 }
 
-function forgottenOf(row: Row, now: number): string[] {
+function forgottenOf(row: BookingRecord, now: number): string[] {
   const isForgotten =
     row.state === 'accepted' && !row.reminded_at && remindsAt(row) <= now && now < time(row.starts_at);
   return [
-    ...(stateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
+    ...(bookingStateAt(row, now) === row.state ? [] : [`${row.service_description} was left as ${row.state}`]),
     ...(isForgotten ? [`${row.service_description} was not reminded of`] : []),
   ];
 }
 
 /** Violations after the worker has run: in both sides' lists and in emails. */
 export async function findFinalViolations(world: World): Promise<string[]> {
-  return [...(await violationsOfMailing(world)), ...(await violationsOfReading(world))];
+  return [
+    ...(await violationsOfMailing(world)),
+    ...(await violationsOfReading(world)),
+    ...(await violationsOfRequestsRead(world)),
+  ];
 }
 
 /** Every notification has one task to email it. */
-async function violationsOfMailing({ db, said }: World): Promise<string[]> {
+async function violationsOfMailing({ db, notificationIds }: World): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select json_array_elements_text(payload -> 'ids') as id from graphile_worker._private_jobs
     where payload ->> 'ids' is not null`);
   const mailed = rows.map(({ id }) => id);
   return [
-    ...without(said, mailed).map((id) => `never mailed: ${id}`),
-    ...without(mailed, said).map((id) => `mailed twice: ${id}`),
+    ...subtract(notificationIds, mailed).map((id) => `never emailed: ${id}`),
+    ...subtract(mailed, notificationIds).map((id) => `emailed twice: ${id}`),
   ];
 }
 
@@ -133,7 +153,7 @@ async function violationsOfReading(world: World): Promise<string[]> {
       }[];
       for (const row of seen.bookings.filter((one) => world.partyOf(one, side) === person)) {
         const read = listed.find(({ id }) => id === row.id);
-        const state = stateAt(row, now);
+        const state = bookingStateAt(row, now);
         if (read && (read.booking_status ?? 'awaiting') !== state)
           violations.push(`${row.service_description} reads wrong`);
         if (side === 'customer') continue;
@@ -146,12 +166,17 @@ async function violationsOfReading(world: World): Promise<string[]> {
   return violations;
 }
 
-/** The lines that one list has more often than the other. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return lines.filter((line) => {
-    const place = left.indexOf(line);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
+/** Each customer's list of jobs has the states that follow from time and bookings. */
+async function violationsOfRequestsRead(world: World): Promise<string[]> {
+  const { now, seen } = world;
+  const violations: string[] = [];
+  for (const person of world.customers) {
+    const { data } = await world.call(job.list, person, { query: { limit: 200 } });
+    const states = new Map((data as { id: string; state: string }[]).map(({ id, state }) => [id, state]));
+    for (const request of seen.jobs.filter(({ customer_id }) => customer_id === person.account_id)) {
+      const [read, expected] = [states.get(request.id), visibleJobState(request, seen.bookings, now)];
+      if (read !== expected) violations.push(`${request.description} reads ${read}, not ${expected}`);
+    }
+  }
+  return violations;
 }

@@ -1,39 +1,44 @@
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
+import { jobStateAt } from '@fixit/contract/rules/job-rules';
+import type { JobRecord } from '@fixit/contract/rules/marketplace-rows';
 import type { Prediction } from './command.ts';
-import { type RequestRow, requestAt } from './request.ts';
-import type { Reply, World } from './world.ts';
+import type { World, WorldReply } from './world.ts';
 
 /** Commands on a request, by an invited artisan or by its customer. */
 export type AnswerName = 'acceptInvitation' | 'declineInvitation' | 'cancelJob' | 'chat';
 
-/** A command, the index of the request, and the index of the invited artisan. */
-export interface Answer {
+/** `which` is the index of the request, `who` that of the invited artisan. */
+export interface RequestAnswer {
   command: AnswerName;
   which: number;
   who: number;
 }
 
 /** A customer creates a request. */
-export function createRequest(world: World, customer: number): Promise<Reply> {
+export function createRequest(world: World, customer: number): Promise<WorldReply> {
   const person = world.customers[customer % world.customers.length];
   const category_id = world.artisans[0]?.category_id;
   if (!person) throw new Error('Nobody to ask');
   return world.call(job.create, person, {
     query: { category_id, postcode: 'BD18 4PS' },
-    body: { description: `Request number ${world.seen.requests.length}` },
+    body: { description: `Request number ${world.seen.jobs.length}` },
   });
 }
 
-/** The request of an answer. */
-export function requestOf({ seen }: World, { which }: Answer): RequestRow {
-  const request = seen.requests[which % seen.requests.length];
+/** Returns the request of an answer. */
+export function requestOf({ seen }: World, { which }: RequestAnswer): JobRecord {
+  const request = seen.jobs[which % seen.jobs.length];
   if (!request) throw new Error('No request to choose from');
   return request;
 }
 
 /** Makes the call. */
-export function runAnswer(world: World, { id, customer_id }: RequestRow, { command, who }: Answer): Promise<Reply> {
+export function runAnswer(
+  world: World,
+  { id, customer_id }: JobRecord,
+  { command, who }: RequestAnswer,
+): Promise<WorldReply> {
   const artisan = artisanOf(world, { command, who });
   const customer = world.partyOf({ customer_id, artisan_id: '' }, 'customer');
   switch (command) {
@@ -51,26 +56,28 @@ export function runAnswer(world: World, { id, customer_id }: RequestRow, { comma
 }
 
 /** Only the first two artisans are booked too, so only they chat. */
-function artisanOf({ artisans }: World, { command, who }: Pick<Answer, 'command' | 'who'>) {
+function artisanOf({ artisans }: World, { command, who }: Pick<RequestAnswer, 'command' | 'who'>) {
   const artisan = artisans[who % (command === 'chat' ? 2 : artisans.length)];
   if (!artisan) throw new Error('Nobody was asked');
   return artisan;
 }
 
 /** Predicts an answer that runs alone. A chat changes nothing in the database. */
-export function predictAnswer(world: World, request: RequestRow, { command, who }: Answer): Prediction {
+export function predictAnswer(world: World, request: JobRecord, { command, who }: RequestAnswer): Prediction {
   const { artisan_id } = artisanOf(world, { command, who });
-  const given = world.seen.invitations.find((one) => one.job_id === request.id && one.artisan_id === artisan_id)?.state;
-  const state = requestAt(request, world.now);
+  const invitationState = world.seen.invitations.find(
+    (one) => one.job_id === request.id && one.artisan_id === artisan_id,
+  )?.state;
+  const state = jobStateAt(request, world.now);
   const may = (isAllowed: boolean, isSo: boolean): Prediction => (isSo ? 'repeats' : isAllowed ? 'changes' : 'refused');
   switch (command) {
     case 'acceptInvitation':
-      return may(given === 'new' && state === 'open', given === 'accepted');
+      return may(invitationState === 'new' && state === 'open', invitationState === 'accepted');
     case 'declineInvitation':
-      return may(given === 'new' && state === 'open', given === 'declined');
+      return may(invitationState === 'new' && state === 'open', invitationState === 'declined');
     case 'cancelJob':
       return may(state === 'open' || state === 'filled', state === 'cancelled');
     case 'chat':
-      return given === 'accepted' ? 'repeats' : 'refused';
+      return invitationState === 'accepted' ? 'repeats' : 'refused';
   }
 }

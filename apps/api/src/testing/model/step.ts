@@ -6,12 +6,12 @@ import { runWorkers } from './worker.ts';
 import type { World } from './world.ts';
 
 /** What a history contains so far, by which steps are chosen. */
-export interface Count {
-  requests: number;
+export interface StepCount {
+  jobs: number;
 }
 
 /** One step of a history: runs, then checks everything. */
-class Step implements fc.AsyncCommand<Count, World> {
+class ModelStep implements fc.AsyncCommand<StepCount, World> {
   readonly #run: (world: World) => Promise<void>;
   readonly #description: string;
   readonly #needs: number;
@@ -22,13 +22,13 @@ class Step implements fc.AsyncCommand<Count, World> {
     this.#needs = needs;
   }
 
-  check(count: Readonly<Count>): boolean {
-    return count.requests >= this.#needs;
+  check(count: Readonly<StepCount>): boolean {
+    return count.jobs >= this.#needs;
   }
 
-  async run(count: Count, world: World): Promise<void> {
+  async run(count: StepCount, world: World): Promise<void> {
     await this.#run(world);
-    count.requests = world.seen.requests.length;
+    count.jobs = world.seen.jobs.length;
   }
 
   toString(): string {
@@ -47,9 +47,9 @@ const likely = fc.record({ which, pick: fc.nat({ max: 14 }), slot });
 type Likely = { which: number; pick: number; slot: number };
 
 function likelyCommand(world: World, { which, pick, slot }: Likely): Command {
-  const places = world.seen.bookings.map((_, place) => which + place);
+  const places = world.seen.bookings.map((_, offset) => which + offset);
   const commands =
-    places.map((place) => actions.openCommands(world, place, slot)).find((some) => some.length > 0) ?? [];
+    places.map((offset) => actions.openCommands(world, offset, slot)).find((some) => some.length > 0) ?? [];
   return commands[pick % commands.length] ?? { command: 'accept', which, slot };
 }
 
@@ -78,7 +78,8 @@ const step = <T>(
   input: fc.Arbitrary<T>,
   run: (world: World, input: T) => Promise<void>,
   needs = 0,
-): fc.Arbitrary<Step> => input.map((input) => new Step(show(what, input), (world) => run(world, input), needs));
+): fc.Arbitrary<ModelStep> =>
+  input.map((input) => new ModelStep(show(what, input), (world) => run(world, input), needs));
 
 const onward = step('onward', likely, (world, input) => actions.runAlone(world, likelyOf(world, input)));
 const anything = step('try', any, (world, input) => actions.runAlone(world, actions.actionOf(world, input)));
@@ -145,7 +146,7 @@ const deadAnswer = step(
 );
 
 /** Every step by people, time or a crash; likelier ones are listed more than once. */
-export const steps: fc.Arbitrary<Step>[] = [
+export const steps: fc.Arbitrary<ModelStep>[] = [
   ...[onward, onward, onward, onward, anything, twice, propose, propose, race, race, race],
   ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off],
   ...[request, respond, respond, respondAtOnce, deadAnswer],

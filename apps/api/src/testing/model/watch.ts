@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * Makes a database record every committed change of requests and bookings, and count writes down
+ * Makes a database record every committed change of jobs and bookings, and count writes down
  * so that a test can kill a transaction's connection at a chosen write.
  */
 export async function openWatch(url: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/database.ts';
+import { sqlStateOf } from '../../db/database-failure.ts';
 import { bookingTasks } from '../../modules/booking/lifecycle/lifecycle-task.ts';
 import { jobTasks } from '../../modules/job/job-tasks.ts';
-import { sqlStateOf } from '../../platform/http/errors.ts';
 import { failHistory } from './action.ts';
 import { findOverdue, findViolations } from './invariants.ts';
 import type { World } from './world.ts';
@@ -23,10 +23,11 @@ async function runTasks(db: Db): Promise<void> {
 
 /** The dead connection's statement fails, or its rollback, which may be on its way already. */
 function requireDeath(error: unknown): void {
-  const isDeath = sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(rootOf(error)));
+  const isDeath =
+    sqlStateOf(error) === '57P01' || /Connection terminated|ECONNRESET|EPIPE/.test(String(errorRootOf(error)));
   if (!isDeath) throw error;
 }
 
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+function errorRootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? errorRootOf(error.cause) : error;
 }

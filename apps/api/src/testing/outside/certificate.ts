@@ -33,7 +33,7 @@ xatXIsiERwbwcJiWr+LvKvRrCsLVsSJn9A==
 -----END CERTIFICATE-----`,
 };
 
-/** For fixit.test. */
+/** The certificate is valid for fixit.test. */
 export const foreignCertificate = {
   key,
   cert: `-----BEGIN CERTIFICATE-----

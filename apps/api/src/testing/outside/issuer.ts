@@ -8,16 +8,16 @@ import type { TestServer } from '../server.ts';
 export interface Issuer {
   url: string;
   client_id: string;
-  /** An ID token of this issuer for this client; `claims` replace or, when undefined, leave out the usual ones. */
+  /** Returns an ID token for this client. `claims` overrides the default claims; an undefined claim is omitted. */
   sign(claims?: Record<string, unknown>): Promise<string>;
-  /** Its calls so far, by path. */
-  asked: string[];
-  /** If true it answers 500. */
+  /** The paths of the calls that the issuer has received. */
+  requests: string[];
+  /** If true, the issuer answers every call with 500. */
   fail: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a sign-in on a server and gets an ID token for it. */
+/** Begins a social login on a server and returns an ID token for it. */
 export async function signIn(
   server: Pick<TestServer, 'call'>,
   issuer: Issuer,
@@ -31,9 +31,9 @@ export async function signIn(
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'first', use: 'sig', alg: 'RS256' };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const documents: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
         issuer: url,
@@ -47,14 +47,14 @@ export async function startIssuer(): Promise<Issuer> {
     response.end(JSON.stringify(document ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const client_id = 'fixit-tests';
   const issuer: Issuer = {
     url,
     client_id,
-    asked,
+    requests,
     fail: false,
     sign: (claims = {}) =>
       new SignJWT({

@@ -5,19 +5,21 @@ import type { AddressInfo } from 'node:net';
 /** Imitates as much of S3 as a multipart upload needs, and goes away for good during its second part. */
 export async function startLeavingS3(): Promise<{
   settings: Record<string, string>;
-  asked: string[];
+  requests: string[];
   stop: () => void;
 }> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const { searchParams, pathname } = new URL(request.url ?? '', 'http://store');
     const part = searchParams.get('partNumber');
-    asked.push(`${request.method} ${part ?? (searchParams.has('uploads') ? 'begin' : pathname)}`);
+    requests.push(`${request.method} ${part ?? (searchParams.has('uploads') ? 'begin' : pathname)}`);
     if (part === '2') {
       request.once('data', leave);
       return;
     }
     request.resume().once('end', () => {
+      // A stranger may read nothing.
+      if (!request.headers.authorization) response.statusCode = 403;
       if (part) response.setHeader('etag', '"part"');
       response.end(
         searchParams.has('uploads')
@@ -32,7 +34,7 @@ export async function startLeavingS3(): Promise<{
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const settings = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -40,5 +42,5 @@ export async function startLeavingS3(): Promise<{
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  return { settings, asked, stop: leave };
+  return { settings, requests, stop: leave };
 }

@@ -5,23 +5,23 @@ import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 /** A DNS server that knows the TXT and MX records that a test gives it. */
 export class NameServer {
   readonly #socket: Socket;
-  /** By name. */
+  /** The keys are names. */
   texts: Record<string, string[]> = {};
   /** The hosts that take email, by domain. */
   exchanges: Record<string, string[]> = {};
   /** Names that it has been asked for. */
-  readonly asked: string[] = [];
+  readonly queries: string[] = [];
   isSilent = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on('message', (message, { port, address }) => {
       const { id, questions = [] } = decode(message);
-      this.asked.push(...questions.map(({ name }) => name));
+      this.queries.push(...questions.map(({ name }) => name));
       if (this.isSilent) return;
       const answers = questions.flatMap(({ name, type }) => this.#find(name, type));
-      const isKnown = answers.length > 0 || questions.some(({ name }) => name in this.texts);
-      const flags = RECURSION_DESIRED | (isKnown ? 0 : nameError);
+      const isExistingName = answers.length > 0 || questions.some(({ name }) => name in this.texts);
+      const flags = RECURSION_DESIRED | (isExistingName ? 0 : nameError);
       socket.send(
         encode({ type: 'response', ...(id === undefined ? {} : { id }), flags, questions, answers }),
         port,
@@ -54,5 +54,5 @@ export class NameServer {
   }
 }
 
-/** NXDOMAIN. */
+/** The code means NXDOMAIN. */
 const nameError = 3;

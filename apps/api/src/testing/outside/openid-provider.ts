@@ -15,7 +15,7 @@ export interface OpenIdProvider {
 export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port always has an AddressInfo.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client_id = 'fixit';
   return {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 /** The answer of a host; `range` is the call's header. */
-export type Answer = (address: URL, range: string | undefined, response: ServerResponse) => void;
+export type OutsideAnswer = (address: URL, range: string | undefined, response: ServerResponse) => void;
 
 /** A local server that stands in for every host on the internet. */
 export class OutsideWorld {
   readonly #server: Server;
   /** The addresses that were fetched since `stubFetch`, oldest first. */
-  asked: string[] = [];
-  answer: Answer = (_address, _range, response) => void response.writeHead(404).end();
+  requests: string[] = [];
+  answer: OutsideAnswer = (_address, _range, response) => void response.writeHead(404).end();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -28,13 +28,13 @@ export class OutsideWorld {
 
   /** Redirects calls to other machines here, until globals are restored. */
   stubFetch(): void {
-    this.asked = [];
+    this.requests = [];
     const { fetch } = globalThis;
     // A server that listens at a port has an address with it.
     const { port } = this.#server.address() as AddressInfo;
     vi.stubGlobal('fetch', (where: string | URL, init: RequestInit = {}) => {
       if (String(where).startsWith('http://127.0.0.1')) return fetch(where, init);
-      this.asked.push(String(where));
+      this.requests.push(String(where));
       const headers = { ...Object.fromEntries(new Headers(init.headers)), 'x-meant': String(where) };
       return fetch(`http://127.0.0.1:${port}/`, { ...init, headers });
     });

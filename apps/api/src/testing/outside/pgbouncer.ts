@@ -8,9 +8,8 @@ import { killProgram, randomPort, runProgram, startProgram } from './program.ts'
 
 const configFile = 'pgbouncer.ini';
 
-/** A transaction pooler in front of one database. */
 export interface TestPooler {
-  /** The database's address through the pooler. */
+  /** The address leads to the database through the pooler. */
   readonly url: string;
   readonly kill: () => Promise<void>;
   /** Starts it again on the same port. */
@@ -34,13 +33,13 @@ export async function startPooler(databaseUrl: string, sessions: number, named: 
   // It drops root, and could then not open the database's socket.
   const line = await openCuttableConnection(databaseUrl);
   const far = new URL(line.url);
-  const first = await launchAnywhere(folder, far, sessions, named);
+  const first = await launchPgBouncer(folder, far, sessions, named);
   let { child } = first;
   return {
     url: Object.assign(far, { port: String(first.port) }).href,
     kill: () => killProgram(child),
     async start() {
-      child = await launch(folder);
+      child = await launchPgBouncerAt(folder);
     },
     async stop() {
       await killProgram(child);
@@ -50,7 +49,7 @@ export async function startPooler(databaseUrl: string, sessions: number, named: 
   };
 }
 
-async function launchAnywhere(
+async function launchPgBouncer(
   folder: string,
   { username, password, port: farPort }: URL,
   sessions: number,
@@ -72,25 +71,25 @@ async function launchAnywhere(
     ];
     await writeFile(join(folder, configFile), config.join('\n'), { mode: 0o600 });
     try {
-      return { port, child: await launch(folder) };
+      return { port, child: await launchPgBouncerAt(folder) };
     } catch (error) {
       if (left === 0) throw error;
     }
   }
 }
 
-async function launch(folder: string): Promise<ChildProcess> {
+async function launchPgBouncerAt(folder: string): Promise<ChildProcess> {
   const config = join(folder, configFile);
   const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
   const child = startProgram('pgbouncer', [...asUser, config], { stdio: ['ignore', 'ignore', 'pipe'] });
   const { stderr } = child;
   if (!stderr) throw new Error('Its log is a pipe');
   await new Promise<void>((resolve, reject) => {
-    const said: string[] = [];
+    const output: string[] = [];
     child.once('error', () => reject(new Error('There is no pgbouncer: npm test installs one')));
-    child.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}: ${said.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`pgbouncer ended with ${code}: ${output.join('\n')}`)));
     createInterface({ input: stderr }).on('line', (text) => {
-      said.push(text);
+      output.push(text);
       if (text.includes('process up')) resolve();
     });
   });

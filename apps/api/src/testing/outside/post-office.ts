@@ -2,11 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An email as received. */
 interface ClaimedEmail {
   readonly to: string;
   readonly subject: string;
-  /** The whole email, decoded: headers, text and HTML. */
+  /** This is the whole email, decoded: headers, text and HTML. */
   readonly raw: string;
 }
 
@@ -16,16 +15,16 @@ export class PostOffice {
   readonly #arrivals = new EventEmitter();
   readonly #server: SMTPServer;
 
-  constructor() {
+  constructor({ offersLogin = true } = {}) {
     this.#arrivals.setMaxListeners(0);
     this.#server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      disabledCommands: offersLogin ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
       onData: (stream, session, answer) => {
         const pieces: Buffer[] = [];
         stream.on('data', (piece: Buffer) => pieces.push(piece));
         stream.on('end', () => {
-          const raw = decode(Buffer.concat(pieces).toString());
+          const raw = decodeEmail(Buffer.concat(pieces).toString());
           const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(raw)?.[1]?.replace(/\r?\n[ \t]+/g, ' ') ?? '';
           const [to] = session.envelope.rcptTo;
           this.taken.push({ to: to?.address ?? '', subject, raw });
@@ -43,7 +42,7 @@ export class PostOffice {
   /** Opens it; returns the `SMTP_URL` for a server. */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    // A server that listens on a port has such an address.
+    // A server that listens on a TCP port always has an AddressInfo.
     const { port } = this.#server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}`;
   }
@@ -63,7 +62,7 @@ export class PostOffice {
 }
 
 /** Decodes the quoted-printable (RFC 2045) body of an email, so that long lines and addresses are complete. Headers are plain. */
-function decode(raw: string): string {
+function decodeEmail(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const joined = raw.slice(end).replace(/=\r?\n/g, '');
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -19,14 +19,14 @@ export const isRedisInstalled = () => isInstalled('redis-server');
 
 /** Starts a Redis on a free port of loopback, which keeps nothing on disk. */
 export async function startRedis(...options: string[]): Promise<TestRedis> {
-  const first = await launchAnywhere(options);
+  const first = await launchRedis(options);
   const { port } = first;
   let { child } = first;
   return {
     url: `redis://127.0.0.1:${port}`,
     kill: () => killProgram(child),
     async start() {
-      child = await launch(port, options);
+      child = await launchRedisAt(port, options);
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
@@ -34,18 +34,18 @@ export async function startRedis(...options: string[]): Promise<TestRedis> {
   };
 }
 
-async function launchAnywhere(options: readonly string[]): Promise<{ port: number; child: ChildProcess }> {
+async function launchRedis(options: readonly string[]): Promise<{ port: number; child: ChildProcess }> {
   for (let left = 5; ; left -= 1) {
     const port = randomPort();
     try {
-      return { port, child: await launch(port, options) };
+      return { port, child: await launchRedisAt(port, options) };
     } catch (error) {
       if (left === 0) throw error;
     }
   }
 }
 
-async function launch(port: number, options: readonly string[]): Promise<ChildProcess> {
+async function launchRedisAt(port: number, options: readonly string[]): Promise<ChildProcess> {
   const common = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()];
   const child = startProgram('redis-server', [...common, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   const { stdout } = child;

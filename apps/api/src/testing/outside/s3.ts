@@ -14,7 +14,7 @@ export interface TestS3 {
   readonly endpoint: string;
   /** Makes a bucket of its own, and returns the settings for it. */
   makeBucket(acl?: CreateBucketCommandInput['ACL']): Promise<Record<string, string>>;
-  /** What lies in the bucket of these settings, in order. */
+  /** Lists the sorted keys in the bucket of these settings. */
   keysOf(settings: Record<string, string>): Promise<string[]>;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -23,7 +23,7 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** Ceph with one monitor, one store in memory and its S3 gateway, on free ports of loopback. */
+/** Starts Ceph with one monitor, one store in memory and its S3 gateway, on free ports of loopback. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'fixit-ceph-'));
   const ports = { monitor: randomPort(), gateway: randomPort() };
@@ -86,14 +86,14 @@ export async function startS3(): Promise<TestS3> {
 
 const monitorAt = (port: number) => `[v2:127.0.0.1:${port},v1:127.0.0.1:${port + 1}]`;
 
-interface Places {
+interface S3Places {
   folder: string;
   fsid: string;
   monitor: number;
   gateway: number;
 }
 
-function configuration({ folder, fsid, monitor, gateway }: Places): string {
+function configuration({ folder, fsid, monitor, gateway }: S3Places): string {
   return `[global]
 fsid = ${fsid}
 mon_host = ${monitorAt(monitor)}
@@ -166,7 +166,7 @@ async function makeBucket(endpoint: string, acl: CreateBucketCommandInput['ACL']
   return settings;
 }
 
-interface BucketSettings {
+interface BucketEnvironment {
   S3_ENDPOINT: string;
   S3_BUCKET: string;
   S3_ACCESS_KEY_ID: string;
@@ -174,7 +174,7 @@ interface BucketSettings {
 }
 
 /** Makes the bucket of a server's settings. Idempotent for its owner. */
-export async function createBucket(settings: BucketSettings, acl?: CreateBucketCommandInput['ACL']): Promise<void> {
+export async function createBucket(settings: BucketEnvironment, acl?: CreateBucketCommandInput['ACL']): Promise<void> {
   const keys = { accessKeyId: settings.S3_ACCESS_KEY_ID, secretAccessKey: settings.S3_SECRET_ACCESS_KEY };
   const client = clientOf(settings.S3_ENDPOINT, keys);
   await client.send(new CreateBucketCommand({ Bucket: settings.S3_BUCKET, ...(acl ? { ACL: acl } : {}) }));

@@ -10,7 +10,7 @@ interface ProxyChoice {
   readonly pass?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
   readonly passesUpgrades?: boolean;
   readonly tls?: { key: string; cert: string };
-  /** Answers with this status itself. */
+  /** The proxy itself answers with this status. */
   readonly status?: number;
 }
 
@@ -23,7 +23,11 @@ const passWell = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   'x-forwarded-proto': 'https',
 });
 
-/** A proxy with a certificate of its own before a server. */
+/** Whether the headers of an upgrade are those of RFC 6455. */
+const isHandshake = (headers: IncomingHttpHeaders) =>
+  Buffer.from(headers['sec-websocket-key'] ?? '', 'base64').length === 16 && headers['sec-websocket-version'] === '13';
+
+/** Runs a proxy with a certificate of its own in front of a server. */
 export class TlsProxy {
   readonly #server: Server;
   readonly url: string;
@@ -52,6 +56,8 @@ export class TlsProxy {
     });
     if (passesUpgrades)
       server.on('upgrade', ({ url = '/', headers }, socket: Socket) => {
+        // As HAProxy does.
+        if (!isHandshake(headers)) return void socket.end('HTTP/1.1 400 Bad request\r\nConnection: close\r\n\r\n');
         plainRequest(origin + url, { headers: pass(headers) }, (answered) => {
           socket.write(`HTTP/1.1 ${answered.statusCode} Refused\r\nConnection: close\r\n\r\n`);
           answered.pipe(socket);
@@ -59,7 +65,7 @@ export class TlsProxy {
       });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A server that listens on a port has such an address.
+    // A server that listens on a TCP port always has an AddressInfo.
     const { port } = server.address() as AddressInfo;
     return new TlsProxy(server, `https://localhost:${port}`);
   }

@@ -11,36 +11,40 @@ import { programOf } from './program.ts';
 const atTerminal = 'data:text/javascript,process.stdin.isTTY=true';
 
 /** The result of a command: exit code, standard output and standard error. */
-export interface Ended {
+export interface CommandResult {
   code: number;
   out: string;
-  said: string;
+  message: string;
 }
 
 /** Runs a command in its own process beside the server; `typed` is the answer at its terminal. */
-export async function adminInProcess(server: TestServer, words: readonly string[], typed: string): Promise<Ended> {
+export async function adminInProcess(
+  server: TestServer,
+  words: readonly string[],
+  typed: string,
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['--import', atTerminal, programOf('main'), 'admin', ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.env.DATA_DIR },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(typed);
   const ended = once(child, 'close') as Promise<[number]>;
-  const [[code], out, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, out, said };
+  const [[code], out, message] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, message };
 }
 
 /** Runs a command in this process, which is faster. */
-export async function admin(words: readonly string[], settings: Record<string, string>): Promise<Ended> {
-  const heard = { out: '', said: '' };
+export async function admin(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
+  const heard = { out: '', message: '' };
   const hear = (where: keyof typeof heard, end: string) => (words: unknown) => {
     heard[where] += `${String(words)}${end}`;
     return true;
   };
   const spies = [
     vi.spyOn(console, 'log').mockImplementation(hear('out', '\n')),
-    vi.spyOn(console, 'error').mockImplementation(hear('said', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(hear('message', '\n')),
     vi.spyOn(process.stdout, 'write').mockImplementation(hear('out', '')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(hear('said', '')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(hear('message', '')),
   ];
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
@@ -54,17 +58,17 @@ export async function admin(words: readonly string[], settings: Record<string, s
 }
 
 /** As `admin`; what is thrown becomes a sentence, as in `main.ts`. */
-export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<Ended> {
+export async function adminToEnd(words: readonly string[], settings: Record<string, string>): Promise<CommandResult> {
   try {
     return await admin(words, settings);
   } catch (error) {
-    return { code: 1, out: '', said: explainStart(error) };
+    return { code: 1, out: '', message: explainStart(error) };
   }
 }
 
 /** The sentence of a command that fails. */
-export async function refusalOf(words: readonly string[], settings: Record<string, string>): Promise<string> {
-  const { code, out, said } = await adminToEnd(words, settings);
+export async function adminError(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const { code, out, message } = await adminToEnd(words, settings);
   expect([code, out]).toEqual([1, '']);
-  return said.trim();
+  return message.trim();
 }

@@ -13,10 +13,10 @@ export function startAdmin(words: readonly string[], settings: Record<string, st
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close') as Promise<[number | null]>;
-  const done = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([[code], out, said]) => ({
+  const done = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([[code], out, message]) => ({
     code,
     out,
-    said,
+    message,
   }));
   return { child, done };
 }
@@ -47,7 +47,7 @@ export async function fingerprintOf(
 }
 
 /** The definitions of all that a schema holds besides rows. */
-export async function schemaOf(url: string): Promise<string[]> {
+export async function databaseSchemaOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -65,7 +65,7 @@ export async function schemaOf(url: string): Promise<string[]> {
   }
 }
 
-/** By their keys. */
+/** Returns the pictures' contents in base64 by their keys. */
 export async function picturesIn(dataDir: string): Promise<Record<string, string>> {
   const folder = join(dataDir, 'uploads');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -79,9 +79,9 @@ export async function picturesIn(dataDir: string): Promise<Record<string, string
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A copy with seven other bytes. */
-export function alter(bytes: Buffer, place: number): Buffer {
+/** Returns a copy with seven other bytes. */
+export function alter(bytes: Buffer, offset: number): Buffer {
   const copy = Buffer.from(bytes);
-  copy.write('altered', place);
+  copy.write('altered', offset);
   return copy;
 }

@@ -21,11 +21,11 @@ export async function startProcess(
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The server ended with ${code} before it was ready`);
   });
-  const [told] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+  const [ready] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
   // Its end later is its starter's matter.
   ended.catch(() => undefined);
   // Only main.ts speaks on this channel.
-  const { address } = (told as { ready: { address: string } }).ready;
+  const { address } = (ready as { ready: { address: string } }).ready;
   return { child, origin: address };
 }
 
@@ -33,15 +33,15 @@ export async function startProcess(
 export async function startInVain(
   { env }: Pick<TestServer, 'env'>,
   settings: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, [programOf('main')], {
     env: { ...process.env, DATA_DIR: env.DATA_DIR, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let message = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    message += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, message: message.trim() };
 }

@@ -15,7 +15,7 @@ export function writeMbtiles(
 ): void {
   const tiles = listTiles(made);
   const layers = Object.keys(made.tile(made.maxZoom ?? 14, 0, 0) ?? {}).map((id) => ({ id }));
-  const said = {
+  const entries = {
     format: 'pbf',
     bounds: '-1.9,53.7,-1.7,53.9',
     json: JSON.stringify({ vector_layers: layers }),
@@ -31,7 +31,8 @@ export function writeMbtiles(
            create table images (tile_id text, tile_data blob);
            create view tiles as select zoom_level, tile_column, tile_row, tile_data from map join images using (tile_id)`,
     );
-    for (const [name, value] of Object.entries(said)) database.run('insert into metadata values (?, ?)', [name, value]);
+    for (const [name, value] of Object.entries(entries))
+      database.run('insert into metadata values (?, ?)', [name, value]);
     for (const { id, z, x, y, bytes } of tiles) {
       const tile = isPacked ? bytes : gunzipSync(bytes);
       const row = 2 ** z - 1 - y;

@@ -1,11 +1,11 @@
 import { zxyToTileId } from 'pmtiles';
-import { mapPoint, positionOf } from '../../db/mercator.ts';
+import { mapPoint, mercatorOf } from '../../db/mercator.ts';
 import type { Position } from '../../db/position.ts';
 import { Archive } from '../../modules/tile/streets/archive/archive.ts';
 import { PmtilesWriter } from '../../modules/tile/streets/import/pmtiles-writer.ts';
 import { type MadeTile, writeVectorTile } from './vector-tile.ts';
 
-/** The position of the test town: Saltaire. */
+/** The test town is Saltaire. */
 export const town: Position = { latitude: 53.8376, longitude: -1.7905 };
 
 /** The tile that shows a position. */
@@ -19,22 +19,22 @@ export interface MadeArchive {
   readonly tile: (z: number, dx: number, dy: number) => MadeTile | null;
   readonly minZoom?: number;
   readonly maxZoom?: number;
-  /** The number of tiles around the town's tile. */
+  /** The archive has this many tiles in each direction around the town's tile. */
   readonly reach?: number;
   readonly layers?: readonly string[];
   readonly at?: Position;
 }
 
-/** The tiles of a test archive, ordered by id. */
+/** Lists the tiles of a test archive by id. */
 export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = town }: MadeArchive) {
   const tiles: { id: number; z: number; x: number; y: number; bytes: Buffer }[] = [];
   for (let z = minZoom; z <= maxZoom; z += 1) {
     const middle = tileAt(z, at);
     for (let dx = -reach; dx <= reach; dx += 1) {
       for (let dy = -reach; dy <= reach; dy += 1) {
-        const said = tile(z, dx, dy);
+        const tileContent = tile(z, dx, dy);
         const [x, y] = [middle.x + dx, middle.y + dy];
-        if (said) tiles.push({ id: zxyToTileId(z, x, y), z, x, y, bytes: writeVectorTile(said) });
+        if (tileContent) tiles.push({ id: zxyToTileId(z, x, y), z, x, y, bytes: writeVectorTile(tileContent) });
       }
     }
   }
@@ -42,13 +42,13 @@ export function listTiles({ tile, minZoom = 12, maxZoom = 14, reach = 2, at = to
 }
 
 /** Writes a test archive. */
-export function writeArchive(path: string, made: MadeArchive): void {
+export function writeStreetArchive(path: string, made: MadeArchive): void {
   const { minZoom = 12, maxZoom = 14, reach = 2, at = town } = made;
   const writer = new PmtilesWriter(path);
   for (const { id, bytes } of listTiles(made)) writer.add(id, bytes);
   const { x, y } = tileAt(minZoom, at);
-  const from = positionOf({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
-  const to = positionOf({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
+  const from = mercatorOf({ x: (x - reach) / 2 ** minZoom, y: (y - reach) / 2 ** minZoom });
+  const to = mercatorOf({ x: (x + reach + 1) / 2 ** minZoom, y: (y + reach + 1) / 2 ** minZoom });
   const layers = made.layers ?? Object.keys(made.tile(maxZoom, 0, 0) ?? {});
   writer.finish({
     metadata: { vector_layers: layers.map((id) => ({ id })) },
@@ -68,7 +68,7 @@ const square = (from: number, to: number) => [
   [from, from] as const,
 ];
 
-/** The same town in each schema: a street, a wood, a lake, a railway with its station. */
+/** The same town is in each schema: a street, a wood, a lake, a railway with its station. */
 export const townIn = {
   protomaps: {
     earth: [{ type: 'area', points: square(0, 1), properties: { kind: 'earth' } }],
@@ -119,7 +119,7 @@ export const townIn = {
   },
 } as const satisfies Record<string, MadeTile>;
 
-/** The content of an archive's tile at the test town. */
+/** Reads the content of an archive's tile at the test town. */
 export async function readTileContent(path: string, z: number) {
   const archive = new Archive(path);
   const { x, y } = tileAt(z);

@@ -4,7 +4,7 @@ import { PbfWriter } from 'pbf';
 /** A feature of a test tile; coordinates are fractions of its side. */
 export interface MadeFeature {
   readonly type: 'point' | 'line' | 'area';
-  /** One ring or line. */
+  /** The points are one ring or line. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly properties?: Readonly<Record<string, string | number | boolean>>;
 }

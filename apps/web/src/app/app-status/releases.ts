@@ -6,32 +6,33 @@ const hour = 3_600_000;
 
 /** Keeps the shell for offline use and looks for a newer release: hourly, when the tab is shown, when back online. */
 export async function watchReleases(onNewer: () => void): Promise<void> {
-  const registration = await keepShell();
+  const registration = await cacheShell();
   const follow = () => {
     const newest = registration.installing;
     newest?.addEventListener('statechange', () => {
-      if (newest.state === 'activated') void readKept().then((html) => html && isOtherRelease(html) && onNewer());
+      if (newest.state === 'activated')
+        void readCachedRelease().then((html) => html && isOtherRelease(html) && onNewer());
     });
   };
   follow();
   registration.addEventListener('updatefound', follow);
-  const look = () => {
+  const checkForRelease = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch(() => {
       // Not reachable now; the next check may succeed.
     });
   };
-  setInterval(look, hour);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
+  setInterval(checkForRelease, hour);
+  document.addEventListener('visibilitychange', checkForRelease);
+  window.addEventListener('online', checkForRelease);
 }
 
 /** An existing registration is reused: registering again would wait for a release that is still being downloaded. */
-async function keepShell(): Promise<ServiceWorkerRegistration> {
-  const kept = await navigator.serviceWorker.getRegistration();
-  return kept ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
+async function cacheShell(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration ?? navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
 }
 
-async function readKept(): Promise<string | undefined> {
+async function readCachedRelease(): Promise<string | undefined> {
   return (await caches.match(appPage))?.text();
 }

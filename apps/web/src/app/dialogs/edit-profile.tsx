@@ -1,7 +1,7 @@
 import { AddressField } from '../../features/address/address-field.tsx';
 import { EditForm } from '../../features/profile/edit-form.tsx';
-import { useProfile } from '../../features/profile/queries.ts';
-import { texts } from '../../features/profile/texts.ts';
+import { useProfile } from '../../features/profile/profile-queries.ts';
+import { texts } from '../../features/profile/profile-texts.ts';
 import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';

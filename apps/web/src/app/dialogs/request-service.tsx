@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
-import { useCategories } from '../../features/category/queries.ts';
-import { dropRequest } from '../../features/job/request/request-draft.ts';
+import { useCategories } from '../../features/category/category-queries.ts';
+import { discardRequest } from '../../features/job/request/discard-request.tsx';
 import { RequestForm } from '../../features/job/request/request-form.tsx';
-import { texts } from '../../features/job/request/texts.ts';
-import { useProfile } from '../../features/profile/queries.ts';
+import { texts } from '../../features/job/request/request-texts.ts';
+import { useProfile } from '../../features/profile/profile-queries.ts';
 import { useNetworkErrorRedirect } from '../../lib/http/use-network-error-redirect.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -25,18 +25,18 @@ export default function RequestService({ category_id, onClose }: RequestServiceP
   const profile = useProfile();
   const address = useCurrentAddress(profile.data);
 
-  const giveUp = () => {
-    dropRequest();
+  const discard = () => {
+    discardRequest();
     onClose();
   };
 
   return (
-    <Dialog title={texts.dialog} onClose={giveUp}>
+    <Dialog title={texts.dialog} onClose={discard} onDismiss={onClose}>
       {categories.isError && <RetryLine sentence={texts.categoriesFailed} query={categories} />}
       <RequestForm
         categories={categories.data ?? []}
         category_id={category_id}
-        postcode={address.post_code ?? (profile.isSuccess ? null : undefined)}
+        postcode={address.post_code}
         findPostcode={async () => {
           const { data } = await profile.refetch({ cancelRefetch: false });
           return data && (data.post_code || null);

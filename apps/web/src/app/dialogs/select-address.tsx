@@ -1,6 +1,6 @@
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
-import { useProfile } from '../../features/profile/queries.ts';
+import { useProfile } from '../../features/profile/profile-queries.ts';
 
 export default function SelectAddressDialog({ onClose }: { onClose: () => void }) {
   const profile = useProfile();

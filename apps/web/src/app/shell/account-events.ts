@@ -1,11 +1,11 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bookingsKey } from '../../features/booking/queries.ts';
-import { contactsKey } from '../../features/conversation/queries.ts';
-import { jobsKey } from '../../features/job/queries.ts';
+import { bookingsKey } from '../../features/booking/booking-queries.ts';
+import { contactsKey } from '../../features/conversation/conversation-queries.ts';
+import { jobsKey } from '../../features/job/job-queries.ts';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
-import { notificationsKey, useAddNotification } from '../../features/notification/queries.ts';
+import { notificationsKey, useAddNotification } from '../../features/notification/notification-queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 

@@ -10,7 +10,7 @@ export function BackButton() {
   const goBack = useBack(paths.home);
   return (
     <span className={styles.back}>
-      <Button look="ghost" square onClick={goBack}>
+      <Button variant="ghost" square onClick={goBack}>
         <Icon of={ArrowLeft} />
         <VisuallyHidden>Back</VisuallyHidden>
       </Button>

@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './header.module.css';
@@ -14,7 +14,7 @@ export function Bell({ unread }: { unread: boolean }) {
       <Link
         href={paths.notifications}
         aria-describedby={unread ? unreadId : undefined}
-        className={buttonClass({ look: 'ghost', square: true })}
+        className={buttonClass({ variant: 'ghost', square: true })}
       >
         <Icon of={BellIcon} />
         <VisuallyHidden>Notifications</VisuallyHidden>

@@ -17,7 +17,7 @@ interface MainNavProps {
   children?: ReactNode;
 }
 
-/** In the header; on small screens at the bottom. */
+/** The navigation is in the header, on small screens at the bottom. */
 export function MainNav({ links, children }: MainNavProps) {
   const [here] = useLocation();
   return (

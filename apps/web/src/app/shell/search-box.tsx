@@ -4,6 +4,8 @@ import { timings } from '../../lib/timings.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import styles from './search-box.module.css';
 
+const arrowStep = (key: string) => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+
 interface SearchBoxProps {
   onSearch: (() => void) | undefined;
   results: ((term: string, leave: () => void) => ReactNode) | undefined;
@@ -27,11 +29,17 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shows) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!shows || event.nativeEvent.isComposing) return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+    const next = stops[stops.indexOf(event.target as HTMLElement) + arrowStep(event.key)];
+    if (event.key === 'Escape') {
+      stops[0]?.focus();
+      setOpen(false);
+    } else if (next && next !== event.target) next.focus();
+    else return;
     // The browser would also empty the field; that should take a second Escape.
     event.preventDefault();
-    setOpen(false);
   };
 
   return (
@@ -48,7 +56,7 @@ export function SearchBox({ onSearch, results }: SearchBoxProps) {
         }}
       />
       {shows && results && (
-        <div className={styles.results} tabIndex={-1}>
+        <div className={styles.results} data-search-results tabIndex={-1}>
           {results(term, leave)}
         </div>
       )}

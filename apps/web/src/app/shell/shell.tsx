@@ -3,7 +3,7 @@ import { NewBookingNotice } from '../../features/booking/customer/new-booking-no
 import { useToken } from '../../lib/http/session.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
-import { Cached } from './cached.tsx';
+import { QueryProvider } from './query-provider.tsx';
 import { SignedInHeader } from './signed-in-header.tsx';
 import { VisitorHeader } from './visitor-header.tsx';
 
@@ -20,12 +20,12 @@ const dialogs: Dialogs = {
 export default function Shell({ children }: { children: ReactNode }) {
   const token = useToken();
   return (
-    <Cached key={token}>
+    <QueryProvider key={token}>
       <SkipLink />
       {token === null ? <VisitorHeader /> : <SignedInHeader />}
       {children}
       {token !== null && <Overlays dialogs={dialogs} />}
       {token !== null && <NewBookingNotice />}
-    </Cached>
+    </QueryProvider>
   );
 }

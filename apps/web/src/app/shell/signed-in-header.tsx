@@ -1,11 +1,11 @@
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
-import { useCategories } from '../../features/category/queries.ts';
-import { useLoadedListings } from '../../features/dashboard/queries.ts';
-import { isUnread, useNotifications } from '../../features/notification/queries.ts';
-import { useProfile } from '../../features/profile/queries.ts';
+import { useCategories } from '../../features/category/category-queries.ts';
+import { useLoadedListings } from '../../features/dashboard/dashboard-queries.ts';
+import { isUnread, useNotifications } from '../../features/notification/notification-queries.ts';
+import { useProfile } from '../../features/profile/profile-queries.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useAccountEvents } from './account-events.ts';
-import { Header } from './header.tsx';
+import { CustomerHeader } from './customer-header.tsx';
 
 const loadResults = async () => (await import('../../features/service/browse/search-results.tsx')).SearchResults;
 const SearchResults = lazyDialog(loadResults);
@@ -19,11 +19,13 @@ export function SignedInHeader() {
   const notifications = useNotifications();
 
   return (
-    <Header
+    <CustomerHeader
       address={address.text}
       unread={notifications.data?.some(isUnread) ?? false}
       onSearch={prepareSearch}
-      results={(term, leave) => <Results term={term} position={address.position} onLeave={leave} />}
+      results={(term, leave) => (
+        <Results term={term} position={address.position} post_code={address.post_code} onLeave={leave} />
+      )}
     />
   );
 }
@@ -31,10 +33,11 @@ export function SignedInHeader() {
 interface ResultsProps {
   term: string;
   position: { latitude: number; longitude: number } | null;
+  post_code: string | null | undefined;
   onLeave: () => void;
 }
 
-function Results({ term, position, onLeave }: ResultsProps) {
+function Results({ term, position, post_code, onLeave }: ResultsProps) {
   const categories = useCategories();
   const artisans = useLoadedListings();
   return (
@@ -42,6 +45,7 @@ function Results({ term, position, onLeave }: ResultsProps) {
       term={term}
       loaded={{ categories: categories.data ?? [], artisans }}
       position={position}
+      post_code={post_code}
       onClose={onLeave}
     />
   );

@@ -11,22 +11,22 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 type Installing = ExtendableEvent & { addRoutes?: (rules: StaticRule[]) => Promise<void> };
 
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ path: `/${url}`, revision }));
-const kept = new Set(files.map(({ path }) => path));
+const shellPaths = new Set(files.map(({ path }) => path));
 const shell = '/app.html';
 const workspace = '/workspace.html';
 const networkError = '/error.html';
 /** A release is identified by its pages, which name all their files. */
 const store = `shell-${[shell, workspace].map((page) => files.find(({ path }) => path === page)?.revision).join('-')}`;
 /** Milliseconds to wait for the network before the shell comes from the cache. */
-const patience = 4_000;
+const networkTimeoutMs = 4_000;
 
-/** Answered by app.html; the running app shows the network error page too. */
+/** These addresses are answered by app.html; the running app also has the network error page. */
 const appAddresses: ReadonlySet<string> = new Set([...Object.keys(customerScreens), '/error']);
-/** With a static page of their own. */
+/** These addresses have a static page. */
 const publicAddresses: ReadonlySet<string> = new Set(
   Object.keys(staticPages).filter((address) => !appAddresses.has(address)),
 );
-/** Answered by workspace.html. */
+/** Tells whether workspace.html answers this address. */
 const isWorkspace = (address: string): boolean => address === workspaceBase || address.startsWith(`${workspaceBase}/`);
 
 const shellRequests = [{ requestMode: 'navigate' }, { urlPattern: '/assets/*' }, { urlPattern: '/pictures/*' }];
@@ -47,7 +47,7 @@ self.addEventListener('fetch', (event) => {
     else if (isWorkspace(address)) event.respondWith(openApp(request, workspace));
     else if (publicAddresses.has(address))
       event.respondWith(fetch(request).catch(() => fromStore(networkError, request)));
-  } else if (kept.has(pathname)) event.respondWith(fromStore(pathname, request));
+  } else if (shellPaths.has(pathname)) event.respondWith(fromStore(pathname, request));
 });
 
 async function keepShell(): Promise<void> {
@@ -70,7 +70,9 @@ async function openApp(request: Request, page: string): Promise<Response> {
     if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
     return response;
   });
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), patience));
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('No answer')), networkTimeoutMs),
+  );
   try {
     return await Promise.race([fresh, late]);
   } catch {

@@ -5,8 +5,8 @@ import { useToken } from '../../lib/http/session.ts';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
 import { type Dialogs, dialog, Overlays } from '../overlays.tsx';
-import { Cached } from '../shell/cached.tsx';
-import { SignedInHeader } from './signed-in-header.tsx';
+import { QueryProvider } from '../shell/query-provider.tsx';
+import { WorkspaceSignedInHeader } from './workspace-signed-in-header.tsx';
 
 /** Each has its own chunk. A new one is one line here. */
 const dialogs: Dialogs = {
@@ -17,12 +17,12 @@ export default function Frame({ children }: { children: ReactNode }) {
   const token = useToken();
   useReturnTo();
   return (
-    <Cached key={token}>
+    <QueryProvider key={token}>
       <SkipLink />
-      <SignedInHeader />
+      <WorkspaceSignedInHeader />
       {children}
       <Overlays dialogs={dialogs} />
-    </Cached>
+    </QueryProvider>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
+import { useRescheduleRequests } from '../../features/booking/artisan/artisan-booking-queries.ts';
 import { useUnreadCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
-import { useInvitations } from '../../features/job/inbox/queries.ts';
+import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 

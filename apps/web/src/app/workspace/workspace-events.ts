@@ -2,7 +2,7 @@ import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
-import { useAddNotification } from '../../features/notification/queries.ts';
+import { useAddNotification } from '../../features/notification/notification-queries.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
 
 /** The first parts of the query keys whose data the event may have changed. */

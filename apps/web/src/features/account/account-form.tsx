@@ -1,33 +1,52 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { basePath } from '../../lib/audience.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SecretField } from '../../ui/field/secret-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import form_ from '../../ui/form.module.css';
+import type_ from '../../ui/theme/type.module.css';
+import styles from './account-form.module.css';
+import { texts } from './account-texts.ts';
 import { prepare, type Submission } from './submission.ts';
-import { texts } from './texts.ts';
 
 interface AccountFormProps<V> {
   form: Form<V>;
   submission: Submission;
   action: string;
-  disabled?: boolean;
+  /** Says what the form still needs before it can be sent, or null. The line takes its space in either case. */
+  missing?: string | null;
   children: ReactNode;
 }
 
-export function AccountForm<V>({ form, submission, action, disabled, children }: AccountFormProps<V>) {
+export function AccountForm<V>({ form, submission, action, missing, children }: AccountFormProps<V>) {
+  const missingId = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     submission.run();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that somebody begins; nothing to operate
-    <form ref={form.ref} className={form_.form} noValidate onSubmit={submit} onFocus={prepare}>
+    <form ref={form.ref} className={classes(form_.form, styles.form)} noValidate onSubmit={submit} onFocus={prepare}>
       {children}
-      <Button type="submit" look="primary" wide pending={submission.isPending} disabled={disabled}>
-        {action}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          pending={submission.isPending}
+          disabled={Boolean(missing)}
+          aria-describedby={missing ? missingId : undefined}
+        >
+          {action}
+        </Button>
+        {missing !== undefined && (
+          <p id={missingId} className={type_.note} aria-live="polite">
+            {missing ?? '\u00a0'}
+          </p>
+        )}
+      </div>
     </form>
   );
 }
@@ -37,11 +56,13 @@ interface EmailFieldProps {
   error: string | undefined;
   onChange: (email: string) => void;
   /** Lets the browser suggest emails of existing accounts. */
-  known?: boolean;
+  isFilledIn?: boolean;
 }
 
-export function EmailField({ known = false, ...field }: EmailFieldProps) {
-  return <TextField label={texts.email} type="email" autoComplete={known ? 'username' : 'email'} required {...field} />;
+export function EmailField({ isFilledIn = false, ...field }: EmailFieldProps) {
+  return (
+    <TextField label={texts.email} type="email" autoComplete={isFilledIn ? 'username' : 'email'} required {...field} />
+  );
 }
 
 interface OtpFieldProps {

@@ -1,5 +1,5 @@
 import { audience } from '../../lib/audience.ts';
-import { texts } from './texts.ts';
+import { texts } from './account-texts.ts';
 
 /** As the calls name it. */
 export const accountKind = (

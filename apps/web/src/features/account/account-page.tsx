@@ -5,6 +5,7 @@ import { Logo } from '../../ui/page/logo.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';
+import { useFirstFrameText } from './use-first-frame-text.ts';
 
 interface AccountPageProps {
   title: string;
@@ -14,6 +15,7 @@ interface AccountPageProps {
 
 export function AccountPage({ title, children, foot }: AccountPageProps) {
   useTitle(title);
+  useFirstFrameText();
   return (
     <div className={styles.page} data-toasts="top">
       <div className={styles.left}>

@@ -1,4 +1,3 @@
-import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
 import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { endSession } from '../../lib/http/session.ts';
@@ -7,9 +6,11 @@ import { SecretField } from '../../ui/field/secret-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm } from './account-form.tsx';
+import { changePasswordTexts } from './change-password-texts.ts';
+import { isLongEnough, missingPassword } from './missing-password.ts';
+import { newPasswordTexts } from './new-password-texts.ts';
 import { oldPasswordRefusal, passwordRefusal } from './refusal.ts';
 import { formCalls, useSubmission } from './submission.ts';
-import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
 import { useHints } from './use-hints.ts';
 
@@ -20,16 +21,16 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm(empty);
   const { values, refuse } = form;
   const [banner, setBanner] = useState<string | null>(null);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const hintOf = useHints();
   const { isCommon, prepare } = useCommonHint();
-  const isLong = Array.from(values.new_password).length >= passwordLength.least;
+  const isLong = isLongEnough(values.new_password);
   const matches = values.new_password === values.confirm_password;
 
   const submission = useSubmission(form, {
     send: async () => (await formCalls()).changePassword(values),
     onAnswer: () => {
-      toast.success(texts.passwordChanged);
+      toast.success(changePasswordTexts.passwordChanged);
       endSession('signed_out');
     },
     onFailure: (error) => {
@@ -44,30 +45,39 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const field = (name: keyof typeof empty) => ({ required: true, ...fieldProps(form, name) });
 
   return (
-    <Dialog title={texts.changePassword} onClose={onClose}>
+    <Dialog title={changePasswordTexts.changePassword} onClose={onClose}>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
-      <AccountForm form={form} submission={submission} action={texts.savePassword} disabled={!isLong || !matches}>
-        <SecretField label={texts.oldPassword} autoComplete="current-password" {...field('old_password')} />
+      <AccountForm
+        form={form}
+        submission={submission}
+        action={changePasswordTexts.savePassword}
+        missing={missingPassword(values.new_password, values.confirm_password)}
+      >
         <SecretField
-          label={texts.newPassword}
+          label={changePasswordTexts.oldPassword}
+          autoComplete="current-password"
+          {...field('old_password')}
+        />
+        <SecretField
+          label={newPasswordTexts.newPassword}
           toggles="password"
-          shown={shown}
-          onShow={setShown}
+          isVisible={isVisible}
+          onShow={setVisible}
           autoComplete="new-password"
           {...field('new_password')}
           {...hintOf(
             'new_password',
             !isLong || isCommon(values.new_password, {}),
-            isLong ? texts.commonHint : texts.lengthHint,
+            isLong ? newPasswordTexts.commonHint : newPasswordTexts.lengthHint,
             prepare,
           )}
         />
         <SecretField
-          label={texts.confirm}
-          shown={shown}
+          label={newPasswordTexts.confirm}
+          isVisible={isVisible}
           autoComplete="new-password"
           {...field('confirm_password')}
-          {...hintOf('confirm_password', !matches, texts.matchHint)}
+          {...hintOf('confirm_password', !matches, newPasswordTexts.matchHint)}
         />
       </AccountForm>
     </Dialog>

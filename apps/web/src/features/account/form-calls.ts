@@ -3,12 +3,13 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/pass
 import { audience } from '../../lib/audience.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
-import type { Session } from '../../lib/http/session.ts';
+import type { StoredSession } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
 import { sessionOf } from './login-session.ts';
+import { requesterSecret } from './pending-email.ts';
 
-/** Wrong fields, with nothing sent; or the server's answer. */
-export type Sent<A> = { wrong: Record<string, string> } | { answer: A };
+/** If a field is wrong, nothing was sent; otherwise the server has answered. */
+export type FormResult<A> = { wrong: Record<string, string> } | { answer: A };
 
 export interface SignUp {
   first_name: string;
@@ -19,15 +20,15 @@ export interface SignUp {
   agreed: boolean;
 }
 
-/** The email address that the code went to, and the server's sentence. */
-export interface Mailed {
+/** The code went to this email address; the sentence is the server's. */
+export interface CodeEmail {
   email: string;
   message: string | undefined;
 }
 
 const deviceSecretKey = audience === 'artisan' ? 'artisanDeviceSecret' : 'deviceSecret';
 
-/** Marks this browser as known to the account. It grants no access, so it survives a logout. */
+/** Tells the server that the account has used this browser. It grants no access, so it survives a logout. */
 const deviceSecret = {
   read: () => localStorage.getItem(deviceSecretKey) ?? undefined,
   keep: (secret: string | undefined) => {
@@ -35,48 +36,71 @@ const deviceSecret = {
   },
 };
 
+interface CodeRequested {
+  message?: string | undefined;
+  requester_secret?: string | undefined;
+}
+
+function noteRequest(email: string, { message, requester_secret }: CodeRequested): FormResult<CodeEmail> {
+  if (requester_secret) requesterSecret.keep(requester_secret);
+  return { answer: { email, message } };
+}
+
+/** Adds the secret if the server gave one. */
+function withRequester<T>(values: T): T & { requester_secret?: string } {
+  const requester_secret = requesterSecret.read();
+  return { ...values, ...(requester_secret && { requester_secret }) };
+}
+
 const readSignUp = ({ agreed: _agreed, ...names }: SignUp) =>
   readForm(account.register.body, { ...names, device_token: 'web' });
 
 /** An answer without token or user id counts as a failure. */
-export async function logIn(values: { username: string; password: string }): Promise<Sent<Session>> {
+export async function logIn(values: {
+  username: string;
+  password: string;
+  own_device: boolean;
+}): Promise<FormResult<StoredSession>> {
+  const { own_device, ...credentials } = values;
   const device_secret = deviceSecret.read();
-  const { body, errors } = readForm(account.login.body, { ...values, ...(device_secret && { device_secret }) });
+  const { body, errors } = readForm(account.login.body, {
+    ...credentials,
+    ...(device_secret && { device_secret }),
+    ...(own_device && { own_device }),
+  });
   if (errors) return { wrong: errors };
   const answer = await call(account.login, { query: { login_type: accountKind.type }, body });
   deviceSecret.keep(answer.device_secret);
-  return { answer: sessionOf(answer) };
+  return { answer: { ...sessionOf(answer), own_device } };
 }
 
 /** A second sign-up gets a fresh code. */
-export async function signUp(values: SignUp): Promise<Sent<Mailed>> {
+export async function signUp(values: SignUp): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readSignUp(values);
   if (errors) return { wrong: errors };
-  const { message } = await call(account.register, { query: { user_type: accountKind.type }, body });
-  return { answer: { email: body.email, message } };
+  return noteRequest(body.email, await call(account.register, { query: { user_type: accountKind.type }, body }));
 }
 
 /** Repeats the sign-up while its form is in memory. */
-export async function resendCode(values: SignUp, to: { email: string }): Promise<Sent<Mailed>> {
+export async function resendCode(values: SignUp, to: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.resendCode.body, to);
   if (errors) return { wrong: errors };
   if (readSignUp(values).body?.email === body.email) return signUp(values);
-  const { message } = await call(account.resendCode, { body });
-  return { answer: { email: body.email, message } };
+  return noteRequest(body.email, await call(account.resendCode, { body }));
 }
 
-export async function verifyEmail(values: { email: string; otp: string }): Promise<Sent<null>> {
-  const { body, errors } = readForm(account.verifyEmail.body, values);
+export async function verifyEmail(values: { email: string; otp: string }): Promise<FormResult<null>> {
+  const { body, errors } = readForm(account.verifyEmail.body, withRequester(values));
   if (errors) return { wrong: errors };
   await call(account.verifyEmail, { body });
+  requesterSecret.drop();
   return { answer: null };
 }
 
-export async function requestReset(values: { email: string }): Promise<Sent<Mailed>> {
+export async function requestReset(values: { email: string }): Promise<FormResult<CodeEmail>> {
   const { body, errors } = readForm(account.requestReset.body, values);
   if (errors) return { wrong: errors };
-  const { message } = await call(account.requestReset, { body });
-  return { answer: { email: body.email, message } };
+  return noteRequest(body.email, await call(account.requestReset, { body }));
 }
 
 /** Returns the server's sentence. */
@@ -84,10 +108,23 @@ export async function confirmReset(values: {
   email: string;
   otp: string;
   new_password: string;
-}): Promise<Sent<string | undefined>> {
-  const { body, errors } = readForm(account.confirmReset.body, values);
+}): Promise<FormResult<string | undefined>> {
+  const { body, errors } = readForm(account.confirmReset.body, withRequester(values));
   if (errors) return { wrong: errors };
   const { message, device_secret } = await call(account.confirmReset, { body });
+  requesterSecret.drop();
+  deviceSecret.keep(device_secret);
+  return { answer: message };
+}
+
+/** Works like `confirmReset`, with the token of an emailed link. */
+export async function confirmResetLink(values: {
+  token: string;
+  new_password: string;
+}): Promise<FormResult<string | undefined>> {
+  const { body, errors } = readForm(account.confirmResetLink.body, values);
+  if (errors) return { wrong: errors };
+  const { message, device_secret } = await call(account.confirmResetLink, { body });
   deviceSecret.keep(device_secret);
   return { answer: message };
 }
@@ -97,16 +134,16 @@ export async function changePassword(values: {
   old_password: string;
   new_password: string;
   confirm_password: string;
-}): Promise<Sent<null>> {
+}): Promise<FormResult<null>> {
   const { body, errors } = readForm(account.changePassword.body, values);
   if (errors) return { wrong: errors };
   deviceSecret.keep((await call(account.changePassword, { body })).device_secret);
   return { answer: null };
 }
 
-/** Those that the server knows. */
+/** Loads the server's list of common passwords. */
 export async function readCommonPasswords(): Promise<(password: string, owner: PasswordOwner) => boolean> {
   const { data } = await call(account.listCommonPasswords, {});
-  const known = new Set(data);
-  return (password, owner) => isCommonPassword(password, known, owner);
+  const fields = new Set(data);
+  return (password, owner) => isCommonPassword(password, fields, owner);
 }

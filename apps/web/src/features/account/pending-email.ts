@@ -1,11 +1,17 @@
 /** Survives a reload of this tab. */
-function keptEmail(key: string) {
+function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',
-    keep: (email: string) => sessionStorage.setItem(key, email),
+    keep: (text: string) => sessionStorage.setItem(key, text),
     drop: () => sessionStorage.removeItem(key),
   };
 }
 
-export const emailToVerify = keptEmail('emailToVerify');
-export const emailToReset = keptEmail('emailToReset');
+export const emailToVerify = storedText('emailToVerify');
+export const emailToReset = storedText('emailToReset');
+
+/**
+ * The answer to a request for a code contains this secret. It shows the server that this browser
+ * requested the code.
+ */
+export const requesterSecret = storedText('codeRequester');

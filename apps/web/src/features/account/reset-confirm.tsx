@@ -9,9 +9,11 @@ import { SecretField } from '../../ui/field/secret-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, ActionLink, OtpField } from './account-form.tsx';
 import styles from './account-page.module.css';
+import { texts } from './account-texts.ts';
+import { newPasswordTexts } from './new-password-texts.ts';
 import { resetRefusal } from './refusal.ts';
+import { resetTexts } from './reset-texts.ts';
 import { formCalls, useSubmission } from './submission.ts';
-import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
 import { useHints } from './use-hints.ts';
 
@@ -26,7 +28,7 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const form = useForm({ otp: '', new_password: '' });
   const { values } = form;
   const [banner, setBanner] = useState<string | null>(null);
-  const isShown = useIsMounted();
+  const isMounted = useIsMounted();
   const hintOf = useHints();
   const { isCommon, prepare } = useCommonHint();
   const onFailure = (error: unknown) => {
@@ -37,10 +39,10 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
   const confirm = useSubmission(form, {
     send: async () => (await formCalls()).confirmReset({ ...values, email }),
     onAnswer: async (message) => {
-      toast.success(message || texts.resetDone);
+      toast.success(message || resetTexts.resetDone);
       await pause(timings.pauseAfterSuccess);
       onDone();
-      if (isShown()) navigate(paths.login);
+      if (isMounted()) navigate(paths.login);
     },
     onFailure,
     setBanner,
@@ -59,19 +61,19 @@ export function ResetConfirm({ email, onChangeEmail, onDone }: ResetConfirmProps
       <p className={styles.line}>
         <span>{texts.sentTo(email)}</span>
         <ActionLink href={paths.resetPassword} onAct={onChangeEmail}>
-          {texts.change}
+          {resetTexts.change}
         </ActionLink>
       </p>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
-      <AccountForm form={form} submission={confirm} action={texts.confirmReset}>
+      <AccountForm form={form} submission={confirm} action={resetTexts.confirmReset}>
         <OtpField secret {...fieldProps(form, 'otp')} />
         <SecretField
-          label={texts.newPassword}
+          label={newPasswordTexts.newPassword}
           toggles="password"
           autoComplete="new-password"
           required
           {...fieldProps(form, 'new_password')}
-          {...hintOf('new_password', isCommon(values.new_password, { email }), texts.commonHint, prepare)}
+          {...hintOf('new_password', isCommon(values.new_password, { email }), newPasswordTexts.commonHint, prepare)}
         />
       </AccountForm>
       <p>

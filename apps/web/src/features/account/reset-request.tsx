@@ -3,9 +3,10 @@ import { fieldProps, useForm } from '../../lib/form/use-form.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
+import { texts } from './account-texts.ts';
 import { resetRefusal } from './refusal.ts';
+import { resetTexts } from './reset-texts.ts';
 import { formCalls, useSubmission } from './submission.ts';
-import { texts } from './texts.ts';
 
 interface ResetRequestProps {
   email: string;
@@ -31,8 +32,8 @@ export function ResetRequest({ email, onSent }: ResetRequestProps) {
   return (
     <>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
-      <AccountForm form={form} submission={request} action={texts.sendOtp}>
-        <EmailField known {...fieldProps(form, 'email')} />
+      <AccountForm form={form} submission={request} action={resetTexts.sendOtp}>
+        <EmailField isFilledIn {...fieldProps(form, 'email')} />
       </AccountForm>
     </>
   );

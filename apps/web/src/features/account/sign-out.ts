@@ -3,7 +3,7 @@ import { dropDrafts } from '../../lib/form/draft.ts';
 import { call } from '../../lib/http/client.ts';
 import { chosenAddressKey, endSession } from '../../lib/http/session.ts';
 
-/** The chosen address too. */
+/** Drops the chosen address as well. */
 export function forgetPerson(): void {
   localStorage.removeItem(chosenAddressKey());
   forgetSession();

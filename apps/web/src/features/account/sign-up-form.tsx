@@ -1,4 +1,3 @@
-import { passwordLength } from '@fixit/contract/value/password';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Form, fieldProps } from '../../lib/form/use-form.ts';
@@ -12,10 +11,13 @@ import { AccountForm, EmailField } from './account-form.tsx';
 import { accountKind } from './account-kind.ts';
 import styles from './account-page.module.css';
 import { Or } from './account-page.tsx';
+import { texts } from './account-texts.ts';
 import type { SignUp } from './form-calls.ts';
 import { GoogleButton } from './google-button.tsx';
+import { isLongEnough, missingPassword } from './missing-password.ts';
+import { newPasswordTexts } from './new-password-texts.ts';
+import { signUpTexts } from './sign-up-texts.ts';
 import type { Submission } from './submission.ts';
-import { texts } from './texts.ts';
 import { useCommonHint } from './use-common-hint.ts';
 import { useHints } from './use-hints.ts';
 
@@ -29,34 +31,44 @@ interface SignUpFormProps {
 /** Enabled once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
   const { values, change } = form;
-  const isLong = Array.from(values.password).length >= passwordLength.least;
+  const isLong = isLongEnough(values.password);
   const matches = values.password === values.password2;
 
   return (
     <>
       <div>
-        <h1>{texts.signUpHeading}</h1>
+        <h1 tabIndex={-1}>{signUpTexts.signUpHeading}</h1>
         {accountKind.lead && <p className={type_.quiet}>{accountKind.lead}</p>}
       </div>
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
       <GoogleButton action="signup" />
-      <Or>{texts.orSignUp}</Or>
+      <Or>{signUpTexts.orSignUp}</Or>
       <AccountForm
         form={form}
         submission={submission}
         action={texts.signUp}
-        disabled={!isLong || !matches || !values.agreed}
+        missing={missingPassword(values.password, values.password2) ?? (values.agreed ? null : signUpTexts.agreement)}
       >
         <div className={styles.two}>
-          <TextField label={texts.firstName} autoComplete="given-name" required {...fieldProps(form, 'first_name')} />
-          <TextField label={texts.lastName} autoComplete="family-name" required {...fieldProps(form, 'last_name')} />
+          <TextField
+            label={signUpTexts.firstName}
+            autoComplete="given-name"
+            required
+            {...fieldProps(form, 'first_name')}
+          />
+          <TextField
+            label={signUpTexts.lastName}
+            autoComplete="family-name"
+            required
+            {...fieldProps(form, 'last_name')}
+          />
         </div>
         <EmailField {...fieldProps(form, 'email')} />
         <Passwords form={form} onEdit={onPasswordEdit} isLong={isLong} matches={matches} />
         <Agreement agreed={values.agreed} onChange={(agreed) => change('agreed', agreed)} />
       </AccountForm>
       <p>
-        {texts.haveAccount} <Link href={paths.login}>{texts.signIn}</Link>
+        {signUpTexts.haveAccount} <Link href={paths.login}>{signUpTexts.signIn}</Link>
       </p>
     </>
   );
@@ -70,7 +82,7 @@ interface PasswordsProps {
 }
 
 function Passwords({ form: { values, errors, change }, onEdit, isLong, matches }: PasswordsProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const hintOf = useHints();
   const { isCommon, prepare } = useCommonHint();
   const edit = (field: 'password' | 'password2', text: string) => {
@@ -84,26 +96,26 @@ function Passwords({ form: { values, errors, change }, onEdit, isLong, matches }
         toggles="password"
         autoComplete="new-password"
         required
-        shown={shown}
-        onShow={setShown}
+        isVisible={isVisible}
+        onShow={setVisible}
         value={values.password}
         error={errors.password}
         {...hintOf(
           'password',
           !isLong || isCommon(values.password, values),
-          isLong ? texts.commonHint : texts.lengthHint,
+          isLong ? newPasswordTexts.commonHint : newPasswordTexts.lengthHint,
           prepare,
         )}
         onChange={(text) => edit('password', text)}
       />
       <SecretField
-        label={texts.confirm}
+        label={newPasswordTexts.confirm}
         autoComplete="new-password"
         required
-        shown={shown}
+        isVisible={isVisible}
         value={values.password2}
         error={errors.password2}
-        {...hintOf('password2', !matches, texts.matchHint)}
+        {...hintOf('password2', !matches, newPasswordTexts.matchHint)}
         onChange={(text) => edit('password2', text)}
       />
     </>
@@ -113,13 +125,13 @@ function Passwords({ form: { values, errors, change }, onEdit, isLong, matches }
 function Agreement({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
   return (
     <Checkbox checked={agreed} required onChange={onChange}>
-      {texts.agree}{' '}
+      {signUpTexts.agree}{' '}
       <a href={paths.privacy} target="_blank" rel="noreferrer">
-        {texts.privacy}
+        {signUpTexts.privacy}
       </a>{' '}
-      {texts.and}{' '}
+      {signUpTexts.and}{' '}
       <a href={paths.terms} target="_blank" rel="noreferrer">
-        {texts.terms}
+        {signUpTexts.terms}
       </a>
     </Checkbox>
   );

@@ -4,12 +4,13 @@ import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { Mailed, SignUp } from './form-calls.ts';
+import { texts } from './account-texts.ts';
+import type { CodeEmail, SignUp } from './form-calls.ts';
 import { emailToVerify } from './pending-email.ts';
 import { signUpRefusal } from './refusal.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { formCalls, useSubmission } from './submission.ts';
-import { texts } from './texts.ts';
+import { useFocusOnStep } from './use-focus-on-step.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
@@ -33,7 +34,7 @@ export function SignUpSteps() {
   const [banner, setBanner] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
-  const tell = (mailed: Mailed) => {
+  const tell = (mailed: CodeEmail) => {
     setMessage(mailed.message || texts.otpSent);
     toast.success(mailed.message || texts.otpSent);
   };
@@ -53,6 +54,8 @@ export function SignUpSteps() {
     setBanner,
   });
 
-  if (query.get('step') === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={tell} />;
+  const step = query.get('step') === 'verify' ? 'verify' : 'form';
+  useFocusOnStep(step);
+  if (step === 'verify') return <VerifyForm message={message} signUp={form.values} onMailed={tell} />;
   return <SignUpForm form={form} submission={register} banner={banner} onPasswordEdit={() => setBanner(null)} />;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Form } from '../../lib/form/use-form.ts';
 import { NetworkError, refusedFields } from '../../lib/http/call-error.ts';
-import type { Sent } from './form-calls.ts';
+import type { FormResult } from './form-calls.ts';
 
-/** Calls and schemas: loaded once somebody touches a form, so that the screens are small. */
+/** Loads calls and schemas once a person touches a form, so that the screens are small. */
 export const formCalls = () =>
   import('./form-calls.ts').catch(() => {
     throw new NetworkError('unreachable');
@@ -13,10 +13,10 @@ export const formCalls = () =>
 export const prepare = () => void formCalls().catch(() => undefined);
 
 interface Choices<V, A> {
-  send: (values: V) => Promise<Sent<A>>;
+  send: (values: V) => Promise<FormResult<A>>;
   /** The form stays busy until this resolves. */
   onAnswer: (answer: A) => void | Promise<void>;
-  /** The sentence for the banner. */
+  /** Returns the sentence for the banner. */
   onFailure: (error: unknown) => string;
   setBanner: (sentence: string | null) => void;
 }

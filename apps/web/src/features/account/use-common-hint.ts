@@ -7,13 +7,13 @@ type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 /** Only a hint: without an answer no password counts as common. `prepare` loads the list. */
 export function useCommonHint(): { isCommon: IsCommon; prepare: () => void } {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => () => false);
-  const asked = useRef(false);
+  const requested = useRef(false);
   const prepare = () => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     formCalls()
       .then(async (calls) => calls.readCommonPasswords())
-      .then((known) => setIsCommon(() => known))
+      .then((isCommonPassword) => setIsCommon(() => isCommonPassword))
       .catch((error: unknown) => console.warn(error));
   };
   return { isCommon, prepare };

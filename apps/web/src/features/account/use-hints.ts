@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Shown while the field is focused and wrong; afterwards they keep their space, so that nothing moves on blur. */
+/**
+ * Hints are visible while their field is focused and wrong; afterwards they keep their space, so
+ * that nothing moves on blur.
+ */
 export function useHints() {
   const [focused, setFocused] = useState<string | null>(null);
   const [visited, setVisited] = useState<readonly string[]>([]);

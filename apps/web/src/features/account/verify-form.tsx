@@ -12,31 +12,35 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountForm, ActionLink, EmailField, OtpField } from './account-form.tsx';
 import styles from './account-page.module.css';
-import type { Mailed, SignUp } from './form-calls.ts';
+import { texts } from './account-texts.ts';
+import type { CodeEmail, SignUp } from './form-calls.ts';
+import { freshLogin } from './fresh-login.ts';
 import { emailToVerify } from './pending-email.ts';
 import { signUpRefusal } from './refusal.ts';
+import { signUpTexts } from './sign-up-texts.ts';
 import { formCalls, useSubmission } from './submission.ts';
-import { texts } from './texts.ts';
 
 interface VerifyFormProps {
   message: string | null;
   signUp: SignUp;
-  onMailed: (mailed: Mailed) => void;
+  onMailed: (mailed: CodeEmail) => void;
 }
 
 export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   const [, navigate] = useLocation();
-  const [known] = useState(emailToVerify.read);
-  const form = useForm({ email: known, otp: '' });
+  const [pendingEmail] = useState(emailToVerify.read);
+  const form = useForm({ email: pendingEmail, otp: '' });
   const { values } = form;
   const [banner, setBanner] = useState<string | null>(null);
 
   const verify = useSubmission(form, {
     send: async () => (await formCalls()).verifyEmail(values),
     onAnswer: async () => {
-      toast.success(texts.verified);
+      toast.success(signUpTexts.verified);
       await pause(timings.pauseAfterSuccess);
       emailToVerify.drop();
+      const isOwn = signUp.email.trim().toLowerCase() === values.email.trim().toLowerCase();
+      freshLogin.keep({ username: values.email, password: isOwn ? signUp.password : '' });
       navigate(paths.login);
     },
     onFailure: signUpRefusal,
@@ -48,7 +52,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
     onFailure: (error) => {
       // A server that only knows the sign-up emails a new code after another sign-up.
       const isUnknown = error instanceof CallError && error.status === 404;
-      const sentence = isUnknown ? texts.signUpAgain : signUpRefusal(error);
+      const sentence = isUnknown ? signUpTexts.signUpAgain : signUpRefusal(error);
       toast.error(sentence);
       return sentence;
     },
@@ -58,16 +62,17 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
   return (
     <>
       <div className={styles.back}>
-        <Button look="ghost" square onClick={() => navigate(paths.signup)}>
+        <Button variant="ghost" square onClick={() => navigate(paths.signup)}>
           <Icon of={ArrowLeft} />
-          <VisuallyHidden>{texts.back}</VisuallyHidden>
+          <VisuallyHidden>{signUpTexts.back}</VisuallyHidden>
         </Button>
       </div>
-      <h1>{texts.verifyHeading}</h1>
+      <h1 tabIndex={-1}>{signUpTexts.verifyHeading}</h1>
+      {pendingEmail && <p>{texts.sentTo(pendingEmail)}</p>}
       {message && <p role="status">{message}</p>}
       {banner && <ErrorBanner>{banner}</ErrorBanner>}
-      <AccountForm form={form} submission={verify} action={texts.verify}>
-        {!known && <EmailField {...fieldProps(form, 'email')} />}
+      <AccountForm form={form} submission={verify} action={signUpTexts.verify}>
+        {!pendingEmail && <EmailField {...fieldProps(form, 'email')} />}
         <OtpField {...fieldProps(form, 'otp')} />
       </AccountForm>
       <p>
@@ -76,9 +81,9 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
         </ActionLink>
       </p>
       <p className={styles.line}>
-        <span>{texts.noCode}</span>
+        <span>{signUpTexts.noCode}</span>
         <Link href={paths.login}>{texts.login}</Link>
-        <Link href={paths.resetPassword}>{texts.resetPassword}</Link>
+        <Link href={paths.resetPassword}>{signUpTexts.resetPassword}</Link>
       </p>
     </>
   );

@@ -1,12 +1,17 @@
-import { loadPlace } from './queries.ts';
+import { useRef } from 'react';
+import { loadPlace } from './address-queries.ts';
+import { texts } from './address-texts.ts';
 import { SuggestField } from './suggest-field.tsx';
-import type { Suggestion } from './suggestions.tsx';
-import { texts } from './texts.ts';
+import type { SuggestedPlace } from './suggestions.tsx';
+import { choosePostCode, readTypedDetails, writeSuggestion } from './typed-details.ts';
 import { usePlaceSession, useSuggestions } from './use-suggestions.ts';
 
 interface AddressFieldProps {
   value: string;
+  /** Holds the form's postcode, now and as it was saved. */
+  postCode: { value: string; saved: string };
   error: string | undefined;
+  hint?: string;
   /** Opens the list above: for the last field before the button. */
   opensUp?: boolean;
   onChange: (text: string) => void;
@@ -14,16 +19,24 @@ interface AddressFieldProps {
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** Free text, with optional suggestions. */
-export function AddressField({ value, error, opensUp = false, onChange, onPlace }: AddressFieldProps) {
+/** Accepts free text and offers suggestions. A suggestion keeps the house and the postcode that were typed. */
+export function AddressField({ value, postCode, error, hint, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
+  const filled = useRef<string | null>(null);
+  const latest = useRef(postCode);
+  latest.current = postCode;
 
-  const take = async ({ place_id, description }: Suggestion) => {
-    onChange(description);
+  const take = async ({ place_id, description }: SuggestedPlace) => {
+    const details = readTypedDetails(value, description);
+    onChange(writeSuggestion(description, details));
     // A convenience: without it the other fields are filled in by hand.
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();
-    if (place) onPlace({ post_code: place.postal_code ?? '', city: place.city ?? '', county: place.county ?? '' });
+    if (!place) return;
+    const { value: written, saved } = latest.current;
+    const isTyped = written !== saved && written !== filled.current;
+    filled.current = choosePostCode(place, details, { value: written, isTyped });
+    onPlace({ post_code: filled.current, city: place.city ?? '', county: place.county ?? '' });
   };
   const suggestions = useSuggestions({ text: value, session, onPick: (suggestion) => void take(suggestion) });
 
@@ -34,6 +47,7 @@ export function AddressField({ value, error, opensUp = false, onChange, onPlace 
       autoComplete="street-address"
       value={value}
       error={error}
+      hint={hint}
       opensUp={opensUp}
       suggestions={suggestions}
       onChange={onChange}

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { AddressField } from './address-field.tsx';
 import styles from './address-form.module.css';
-import { useSetAddress } from './queries.ts';
-import { texts } from './texts.ts';
+import { useSetAddress } from './address-queries.ts';
+import { texts } from './address-texts.ts';
 
 /** A draft survives a reload until it is saved. */
 export function AddressForm({ profile }: { profile: Profile | null | undefined }) {
@@ -47,12 +47,13 @@ export function AddressForm({ profile }: { profile: Profile | null | undefined }
       />
       <AddressField
         value={form.values.address}
+        postCode={{ value: form.values.post_code, saved: profile?.post_code ?? '' }}
         error={form.errors.address}
         opensUp
         onChange={onChange('address')}
         onPlace={({ post_code }) => post_code && onChange('post_code')(post_code)}
       />
-      <Button type="submit" look="primary" pending={foot.pending}>
+      <Button type="submit" variant="primary" pending={foot.pending}>
         {texts.save}
       </Button>
     </form>

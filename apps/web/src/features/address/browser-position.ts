@@ -1,18 +1,18 @@
 import { geolocation } from '@fixit/contract/address';
 import { useEffect } from 'react';
 import { createStore } from '../../lib/store.ts';
-import type { Position } from '../../ui/map/place.ts';
-import { texts } from './texts.ts';
+import type { MapPosition } from '../../ui/map/place.ts';
+import { texts } from './address-texts.ts';
 
 interface BrowserPosition {
-  position: Position | null;
+  position: MapPosition | null;
   message: string | null;
 }
 
 const store = createStore<BrowserPosition>({ position: null, message: null });
-let asked = false;
+let isRequested = false;
 
-/** For every screen. Resolves either way; the message of a refusal is kept. */
+/** Asks on behalf of every screen. Resolves either way, and stores the message of a refusal. */
 export function askBrowserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const settle = (next: BrowserPosition) => {
@@ -25,17 +25,17 @@ export function askBrowserPosition(): Promise<BrowserPosition> {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => settle({ position: { latitude, longitude }, message: null }),
-      ({ message }) => settle({ position: store.get().position, message: message || texts.refused }),
+      ({ code }) => settle({ position: store.get().position, message: code === 1 ? texts.refused : texts.notPlaced }),
       geolocation,
     );
   });
 }
 
-/** Asked for once a page load. */
+/** Asks once for each page load. */
 export function useBrowserPosition(): BrowserPosition {
   useEffect(() => {
-    if (asked) return;
-    asked = true;
+    if (isRequested) return;
+    isRequested = true;
     void askBrowserPosition();
   }, []);
   return store.useValue();

@@ -6,18 +6,18 @@ import type { ChosenAddress } from './current-address.ts';
 const { notify, add } = createListeners();
 let read: { text: string | null; chosen: ChosenAddress | null } = { text: null, chosen: null };
 
-/** Kept in this browser until it is changed or every session of the account is ended. */
+/** Stores the address in this browser until it is changed or every session of the account ends. */
 export function chooseAddress(chosen: ChosenAddress): void {
   keep(JSON.stringify(chosen));
 }
 
-/** Back to the browser's position or the profile's address. */
+/** Returns to the browser's position or the profile's address. */
 export function forgetChosenAddress(): void {
   keep(null);
 }
 
 export function useChosenAddress(): ChosenAddress | null {
-  return useSyncExternalStore(watch, snapshot, snapshot);
+  return useSyncExternalStore(watchChosenAddress, snapshot, snapshot);
 }
 
 function keep(text: string | null): void {
@@ -26,7 +26,7 @@ function keep(text: string | null): void {
   notify();
 }
 
-function watch(listener: () => void): () => void {
+function watchChosenAddress(listener: () => void): () => void {
   const remove = add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -37,11 +37,11 @@ function watch(listener: () => void): () => void {
 
 function snapshot(): ChosenAddress | null {
   const text = localStorage.getItem(chosenAddressKey());
-  if (text !== read.text) read = { text, chosen: parse(text) };
+  if (text !== read.text) read = { text, chosen: parseChosenAddress(text) };
   return read.chosen;
 }
 
-function parse(text: string | null): ChosenAddress | null {
+function parseChosenAddress(text: string | null): ChosenAddress | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);

@@ -38,11 +38,74 @@ test('the profile’s address is shown until the browser’s position has an add
   expect(current).toMatchObject({ text: '14 Albert Terrace, Saltaire', position: browser });
 });
 
-test('a position without an address says so and uses the profile’s postcode', () => {
+test('a position without an address says so and has no postcode, not even the profile’s', () => {
+  const cleared = { post_code: null, place: null, position: browser };
   const nothing = currentAddressOf({ chosen: null, browser, lookUp: 'nothing', profile });
-  expect(nothing).toMatchObject({ text: 'Address not found', post_code: 'BD18 4PS', place: null });
-  const failed = currentAddressOf({ chosen: null, browser, lookUp: 'failed', profile: null });
-  expect(failed).toMatchObject({ text: 'Could not fetch address', post_code: null });
+  expect(nothing).toMatchObject({ text: 'Address not found', ...cleared });
+  for (const unknownPlace of [profile, null, undefined]) {
+    const failed = currentAddressOf({ chosen: null, browser, lookUp: 'failed', profile: unknownPlace });
+    expect(failed).toMatchObject({ text: 'Could not fetch address', ...cleared });
+  }
+});
+
+test('a profile without an address text has no postcode while its position has no address', () => {
+  const unnamed = { ...profile, address: '' };
+  for (const lookUp of ['nothing', 'failed'] as const) {
+    expect(currentAddressOf({ chosen: null, browser: null, lookUp, profile: unnamed }).post_code).toBeNull();
+  }
+  const waiting = currentAddressOf({ chosen: null, browser: null, lookUp: 'waiting', profile: unnamed });
+  expect(waiting.post_code).toBe('BD18 4PS');
+});
+
+test('a position abroad has the profile’s postcode and address, never one without the other', () => {
+  const abroad = { ...place, formatted_address: 'Calais', postal_code: null };
+  const current = currentAddressOf({ chosen: null, browser, lookUp: abroad, profile });
+  expect(current).toMatchObject({ text: 'Calais', post_code: 'BD18 4PS', place: { address: profile.address } });
+});
+
+test('the postcode is unknown, not missing, while the profile is loading', () => {
+  expect(currentAddressOf({ chosen: null, browser, lookUp: 'waiting', profile: undefined }).post_code).toBeUndefined();
+  const without = { chosen: null, browser: null, lookUp: 'waiting' } as const;
+  expect(currentAddressOf({ ...without, profile: undefined }).post_code).toBeUndefined();
+  expect(currentAddressOf({ ...without, profile: null }).post_code).toBeNull();
+});
+
+const messy = [
+  ['14 Albert Terrace, Saltaire', 'BD18 4PS'],
+  ['Flat 3/2, 14½ Byres Road', 'G11 5JT'],
+  ['c/o Mrs Patel, 7 Mill Lane, Shipley', 'BD17 7LT'],
+  ['saltaire', 'BD18'],
+  ['bd18-4ps', 'BD18 4PS'],
+] as const;
+
+test.each(messy)('a request from home goes to %s, however little the browser’s position says', (address, post_code) => {
+  const home = { ...profile, address, post_code };
+  const [outward = ''] = post_code.split(' ');
+  const lookUp = { ...place, formatted_address: `A town ${outward}`, postal_code: outward };
+  const current = currentAddressOf({ chosen: null, browser, lookUp, profile: home });
+  expect(current).toMatchObject({ text: `A town ${outward}`, post_code, place: { address, ...browser } });
+});
+
+test.each(messy)('%s typed by hand is kept without a position', (address, postal_code) => {
+  const typed = { address, postal_code, latitude: null, longitude: null };
+  const current = currentAddressOf({ chosen: typed, browser, lookUp: place, profile });
+  expect(current).toMatchObject({ text: address, position: null, post_code: postal_code });
+  expect(current.place).toEqual({ address });
+});
+
+test('a request from elsewhere does not go to the profile’s house', () => {
+  const here = { latitude: 53.8, longitude: -1.8 };
+  const near = { latitude: 53.8015, longitude: -1.8 };
+  const far = { latitude: 53.81, longitude: -1.8 };
+  const requestFrom = (position: typeof here, postal_code: string) => {
+    const lookUp = { ...place, ...position, formatted_address: 'Elsewhere', postal_code };
+    return currentAddressOf({ chosen: null, browser: position, lookUp, profile }).place?.address;
+  };
+  expect(requestFrom(here, 'SE1')).toBe('Elsewhere');
+  expect(requestFrom(far, 'BD18 3LA')).toBe('Elsewhere');
+  // The nearest postcode is often a neighbour's.
+  expect(requestFrom(near, 'BD18 3LA')).toBe(profile.address);
+  expect(requestFrom(far, 'BD18 4PS')).toBe(profile.address);
 });
 
 test('the profile’s position comes third, with the profile’s address text', () => {

@@ -1,9 +1,10 @@
 import type { Place } from '@fixit/contract/address';
 import type { Profile } from '@fixit/contract/profile';
-import type { Position } from '../../ui/map/place.ts';
-import { texts } from './texts.ts';
+import type { MapPosition } from '../../ui/map/place.ts';
+import { texts } from './address-texts.ts';
+import { isAtHome } from './is-at-home.ts';
 
-/** Chosen in Select Address. Typed by hand it may have no position. */
+/** The person has chosen this in Select Address. An address typed by hand may have no position. */
 export interface ChosenAddress {
   address: string;
   postal_code: string;
@@ -11,69 +12,83 @@ export interface ChosenAddress {
   longitude: number | null;
 }
 
-/** The place at a position. */
-export type LookUp = 'waiting' | 'failed' | 'nothing' | Place;
+export type PlaceLookUp = 'waiting' | 'failed' | 'nothing' | Place;
 
 export interface CurrentAddress {
   from: 'chosen' | 'browser' | 'profile' | 'nowhere';
-  /** In the header; empty while unknown. */
+  /** The header shows this text, which is empty until it is found. */
   text: string;
-  /** Null where unknown. */
-  position: Position | null;
-  /** For requests; null when there is none yet. */
-  post_code: string | null;
-  /** Set when the postcode and the position belong together. */
-  place: { address: string; latitude: number; longitude: number } | null;
+  /** The position is null if it could not be found. */
+  position: MapPosition | null;
+  /** Requests use this postcode; it is null if there is none, undefined while the profile may still have one. */
+  post_code: string | null | undefined;
+  /** The address belongs to the postcode; its position is left out if it could not be found. */
+  place: WorkAddress | null;
 }
 
-interface Known {
+type WorkAddress = { address: string } & Partial<MapPosition>;
+
+interface AddressSources {
   chosen: ChosenAddress | null;
-  browser: Position | null;
-  /** Of the browser's position, or of the profile's when its address text is empty. */
-  lookUp: LookUp;
+  browser: MapPosition | null;
+  /** Looks up the browser's position, or the profile's if its address text is empty. */
+  lookUp: PlaceLookUp;
   profile: Profile | null | undefined;
 }
 
-export function positionOf(known: Known['profile'] | ChosenAddress): Position | null {
-  const { latitude, longitude } = known ?? {};
+export function positionOf(source: AddressSources['profile'] | ChosenAddress): MapPosition | null {
+  const { latitude, longitude } = source ?? {};
   return latitude == null || longitude == null ? null : { latitude, longitude };
 }
 
-/** The first that exists: chosen, the browser's position, the profile's. */
-export function currentAddressOf({ chosen, browser, lookUp, profile }: Known): CurrentAddress {
+/** Returns the first that exists: the chosen address, the browser's position, the profile's. */
+export function currentAddressOf({ chosen, browser, lookUp, profile }: AddressSources): CurrentAddress {
   if (chosen) {
     const { address, postal_code } = chosen;
     const position = positionOf(chosen);
-    return {
-      from: 'chosen',
-      text: address,
-      position,
-      post_code: postal_code,
-      place: position && { address, ...position },
-    };
+    return { from: 'chosen', text: address, position, post_code: postal_code, place: { address, ...position } };
   }
-  const found = typeof lookUp === 'object' ? lookUp : null;
-  if (browser) {
-    return {
-      from: 'browser',
-      text: lookUp === 'waiting' ? (profile?.address ?? '') : textOf(lookUp),
-      position: browser,
-      post_code: found?.postal_code ?? (profile?.post_code || null),
-      place: found?.postal_code ? { address: found.formatted_address, ...browser } : null,
-    };
-  }
+  if (browser) return addressOfBrowser(browser, lookUp, profile);
   const position = positionOf(profile);
-  const text = profile?.address || (position ? textOf(lookUp) : '');
-  return {
-    from: position || text ? 'profile' : 'nowhere',
-    text,
-    position,
-    post_code: profile?.post_code || found?.postal_code || null,
-    place: position && profile?.address ? { address: profile.address, ...position } : null,
-  };
+  const home = homeOf(profile);
+  if (position && !profile?.address) {
+    const found = typeof lookUp === 'object' ? lookUp.postal_code : null;
+    const post_code = hasFoundNothing(lookUp) ? null : (home.post_code ?? found);
+    return { from: 'profile', text: textOf(lookUp), position, post_code, place: null };
+  }
+  const text = profile?.address ?? '';
+  return { from: position || text ? 'profile' : 'nowhere', text, position, ...home };
 }
 
-function textOf(lookUp: LookUp): string {
+/** A look-up without a result leaves no postcode: the profile's may be that of another place. */
+function addressOfBrowser(
+  position: MapPosition,
+  lookUp: PlaceLookUp,
+  profile: AddressSources['profile'],
+): CurrentAddress {
+  const fromBrowser = { from: 'browser', position } as const;
+  if (lookUp === 'waiting') return { ...fromBrowser, text: profile?.address ?? '', ...homeOf(profile) };
+  const text = textOf(lookUp);
+  if (hasFoundNothing(lookUp)) return { ...fromBrowser, text, post_code: null, place: null };
+  const { postal_code, formatted_address: address } = lookUp;
+  if (!postal_code) return { ...fromBrowser, text, ...homeOf(profile) };
+  if (profile?.address && isAtHome(position, postal_code, profile)) {
+    return { ...fromBrowser, text, post_code: profile.post_code, place: { address: profile.address, ...position } };
+  }
+  return { ...fromBrowser, text, post_code: postal_code, place: { address, ...position } };
+}
+
+function homeOf(profile: AddressSources['profile']): Pick<CurrentAddress, 'post_code' | 'place'> {
+  if (profile === undefined) return { post_code: undefined, place: null };
+  const { address, post_code } = profile ?? {};
+  return { post_code: post_code || null, place: address ? { address, ...positionOf(profile) } : null };
+}
+
+function hasFoundNothing(lookUp: PlaceLookUp): lookUp is 'nothing' | 'failed' {
+  return lookUp === 'nothing' || lookUp === 'failed';
+}
+
+function textOf(lookUp: PlaceLookUp): string {
   if (lookUp === 'waiting') return '';
   if (lookUp === 'nothing') return texts.notFound;
   return lookUp === 'failed' ? texts.fetchFailed : lookUp.formatted_address;

@@ -1,16 +1,16 @@
 import { placeLimits } from '@fixit/contract/address';
 import { useEffect } from 'react';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { texts } from './address-texts.ts';
 import { SuggestField } from './suggest-field.tsx';
-import type { Suggestion } from './suggestions.tsx';
-import { texts } from './texts.ts';
+import type { SuggestedPlace } from './suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceSearchProps {
   text: string;
   session: string;
   error: string | undefined;
-  onPick: (suggestion: Suggestion) => void;
+  onPick: (suggestion: SuggestedPlace) => void;
   onType: (text: string) => void;
   onUnavailable: () => void;
 }

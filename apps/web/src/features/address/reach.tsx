@@ -1,5 +1,5 @@
 import { ReachMap } from '../../ui/map/reach-map.tsx';
-import { usePostCodePosition } from './queries.ts';
+import { usePostCodePosition } from './address-queries.ts';
 import styles from './reach.module.css';
 
 export function Reach({ post_code, kilometres }: { post_code: string; kilometres: number }) {

@@ -1,45 +1,62 @@
+import { placeLimits, readPostCode } from '@fixit/contract/address';
+import { namesHouse } from '@fixit/contract/postal-address';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlaceMap } from '../../ui/map/place-map.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type_ from '../../ui/theme/type.module.css';
+import { texts } from './address-texts.ts';
 import { useBrowserPosition } from './browser-position.ts';
 import { chooseAddress } from './chosen-address.ts';
-import type { CurrentAddress } from './current-address.ts';
+import type { ChosenAddress, CurrentAddress } from './current-address.ts';
 import { PlaceSearch } from './place-search.tsx';
 import styles from './select-address.module.css';
-import { texts } from './texts.ts';
+import { addDetails, readTypedDetails } from './typed-details.ts';
 import { useChoice } from './use-choice.ts';
 import { PostCodeByHand, useTypedPostcode } from './use-typed-postcode.tsx';
 
 interface SelectAddressProps {
-  /** To compare with. */
   current: CurrentAddress;
   onClose: () => void;
 }
 
-/** By search, by the browser's position, or by a marker on the map. */
+/** A place is chosen by search, by the browser's position, or by a marker on the map. */
 export function SelectAddress({ current, onClose }: SelectAddressProps) {
   const [text, setText] = useState('');
+  const [house, setHouse] = useState({ text: '', isEdited: false });
+  const [source, setSource] = useState<'search' | 'map'>('search');
+  // A text that was replaced by the name of a town, as it found nothing, may still have the house.
+  const [street, setStreet] = useState('');
   const choice = useChoice();
   const { place, busy, problem, unavailable, at } = choice;
   const { message } = useBrowserPosition();
   const hand = useTypedPostcode();
+  const unit = useTypedPostcode();
   const canWrite = unavailable && !place && text.trim() !== '';
 
-  const select = () => {
-    const written = place ? place.postal_code : hand.read();
-    if (!written) return;
+  const post_code = readPostCode(unit.value)?.unit ?? null;
+  const complete = (typed: string) =>
+    place?.postal_code
+      ? addDetails({ ...place, postal_code: place.postal_code }, { house: typed, post_code }, source)
+      : null;
+  // Without the house, so that a screen reader does not repeat the address at each of its letters.
+  const found = complete('');
+  const lacksUnit = place !== null && !readPostCode(place.postal_code ?? '')?.unit;
+
+  const readByHand = () => {
+    const postal_code = hand.value.trim() ? hand.read() : (readTypedDetails(text, '').post_code ?? hand.read());
     // A typed address is where the marker was moved to, if it was.
-    const position = place ?? at;
-    chooseAddress({
-      address: place?.formatted_address ?? text.trim(),
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      postal_code: written,
-    });
+    const { latitude, longitude } = at ?? { latitude: null, longitude: null };
+    return postal_code === null ? null : { address: text.trim(), latitude, longitude, postal_code };
+  };
+  const select = () => {
+    if (lacksUnit && unit.value.trim() && unit.read() === null) return;
+    const chosen = place ? complete(house.text) : readByHand();
+    if (!chosen) return;
+    chooseAddress(chosen);
     onClose();
   };
 
@@ -51,17 +68,31 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         error={problem}
         onType={(typed) => {
           setText(typed);
+          if (namesStreet(typed) && !street.startsWith(typed)) setStreet(typed);
           choice.clear();
         }}
         onPick={({ place_id, description }) => {
+          const typed = readTypedDetails(text, description);
+          const earlier = house.isEdited ? house.text : readTypedDetails(street, description).house;
+          setHouse({ text: typed.house || earlier, isEdited: house.isEdited });
+          unit.change(typed.post_code ?? '');
+          setStreet('');
+          setSource('search');
           setText(description);
           void choice.pick(place_id);
         }}
         onUnavailable={choice.makeUnavailable}
       />
-      {unavailable && !place && <PostCodeByHand hand={hand} />}
+      {unavailable && !place && <PostCodeByHand hand={hand} hint={texts.byHand} />}
       <div className={styles.ask}>
-        <Button onClick={() => void choice.takePosition()} pending={busy === 'position'}>
+        <Button
+          pending={busy === 'position'}
+          onClick={() => {
+            if (!house.text) setHouse({ ...house, text: readTypedDetails(street, '').house });
+            setSource('map');
+            void choice.takePosition();
+          }}
+        >
           <Icon of={LocateFixed} />
           {texts.current}
         </Button>
@@ -71,19 +102,40 @@ export function SelectAddress({ current, onClose }: SelectAddressProps) {
         <PlaceMap
           className={styles.map}
           at={at ?? current.position}
-          onPick={(position) => void choice.pickPosition(position)}
+          onPick={(position) => {
+            setSource('map');
+            void choice.pickPosition(position);
+          }}
         />
         {(at ?? current.position) && <p className={styles.quiet}>{texts.moveMarker}</p>}
       </div>
-      <Shown label={place ? texts.selected : texts.now} text={place ? withPostCode(place) : current.text} />
-      <Button look="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
+      {place && (!namesHouse(place.formatted_address) || house.text !== '' || house.isEdited) && (
+        <TextField
+          label={texts.house}
+          hint={texts.houseHint}
+          autoComplete="address-line1"
+          maxLength={placeLimits.query}
+          value={house.text}
+          onChange={(typed) => setHouse({ text: typed, isEdited: true })}
+        />
+      )}
+      {place && lacksUnit && (
+        <PostCodeByHand hand={unit} hint={texts.wholePostCode} placeholder={place.postal_code ?? ''} />
+      )}
+      <LabelledText label={found ? texts.selected : texts.now} text={found ? withPostCode(found) : current.text} />
+      <Button variant="primary" wide disabled={!place && !canWrite} pending={busy === 'place'} onClick={select}>
         {texts.select}
       </Button>
     </Dialog>
   );
 }
 
-function Shown({ label, text }: { label: string; text: string }) {
+/** Tells whether a text has a number and a word, unlike the beginning of a postcode. */
+function namesStreet(text: string): boolean {
+  return /\p{N}/u.test(text) && /\p{L}{3}/u.test(text);
+}
+
+function LabelledText({ label, text }: { label: string; text: string }) {
   if (!text) return null;
   return (
     <div className={styles.shown} role="status">
@@ -96,8 +148,6 @@ function Shown({ label, text }: { label: string; text: string }) {
   );
 }
 
-function withPostCode({ formatted_address, postal_code }: { formatted_address: string; postal_code: string | null }) {
-  return !postal_code || formatted_address.includes(postal_code)
-    ? formatted_address
-    : `${formatted_address}, ${postal_code}`;
+function withPostCode({ address, postal_code }: ChosenAddress): string {
+  return address.includes(postal_code) ? address : `${address}, ${postal_code}`;
 }

@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { texts } from './address-texts.ts';
 import styles from './suggestions.module.css';
 import { optionId, Suggestions } from './suggestions.tsx';
-import { texts } from './texts.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
 interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'maxLength' | 'name'> {
@@ -20,7 +20,7 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (text: string) => void;
 }
 
-/** Operated with the arrow keys, Enter and Escape. */
+/** The list is operated with the arrow keys, Enter and Escape. */
 export function SuggestField({
   onlyFromList = false,
   opensUp = false,
@@ -29,8 +29,8 @@ export function SuggestField({
   ...field
 }: SuggestFieldProps) {
   const listId = useId();
-  const { shown, attribution, active, pick, close, wake, onKeyDown } = suggestions;
-  const isOpen = shown.length > 0;
+  const { visible, attribution, active, pick, close, wake, onKeyDown } = suggestions;
+  const isOpen = visible.length > 0;
   return (
     <div className={styles.field}>
       <TextField
@@ -38,7 +38,7 @@ export function SuggestField({
         {...(onlyFromList ? { role: 'combobox', 'aria-expanded': isOpen, 'data-autofocus': true } : { required: true })}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={shown[active] ? optionId(listId, active) : undefined}
+        aria-activedescendant={visible[active] ? optionId(listId, active) : undefined}
         onKeyDown={onKeyDown}
         onBlur={close}
         onChange={(text) => {
@@ -47,15 +47,15 @@ export function SuggestField({
         }}
       />
       <VisuallyHidden>
-        <span aria-live="polite">{isOpen && texts.suggested(shown.length)}</span>
+        <span aria-live="polite">{isOpen && texts.suggested(visible.length)}</span>
       </VisuallyHidden>
       {isOpen && (
         <Suggestions
           id={listId}
-          suggestions={shown}
+          suggestions={visible}
           active={active}
           onPick={pick}
-          whose={attribution}
+          attribution={attribution}
           above={opensUp}
         />
       )}

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { texts } from './address-texts.ts';
 import styles from './suggestions.module.css';
-import { texts } from './texts.ts';
 
-export interface Suggestion {
+export interface SuggestedPlace {
   place_id: string;
   description: string;
 }
 
 interface SuggestionsProps {
   id: string;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly SuggestedPlace[];
   /** Index of the option that Enter takes. */
   active: number;
-  onPick: (suggestion: Suggestion) => void;
-  /** Attribution, from the server. */
-  whose: string | undefined;
-  /** Opens above its field, so that the button below stays usable. */
+  onPick: (suggestion: SuggestedPlace) => void;
+  /** The attribution that the place service requires. */
+  attribution: string | undefined;
+  /** True if the list opens above its field, so that the button below stays usable. */
   above: boolean;
 }
 
-export const optionId = (id: string, place: number) => `${id}option${place}`;
+export const optionId = (id: string, index: number) => `${id}option${index}`;
 
-export function Suggestions({ id, suggestions, active, onPick, whose, above }: SuggestionsProps) {
+export function Suggestions({ id, suggestions, active, onPick, attribution, above }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -31,14 +31,14 @@ export function Suggestions({ id, suggestions, active, onPick, whose, above }: S
   return (
     <div className={classes(styles.list, above && styles.above)}>
       <div role="listbox" id={id} aria-label={texts.suggestions} ref={list}>
-        {suggestions.map((suggestion, place) => (
+        {suggestions.map((suggestion, index) => (
           <button
             key={suggestion.place_id}
             type="button"
             role="option"
             tabIndex={-1}
-            id={optionId(id, place)}
-            aria-selected={place === active}
+            id={optionId(id, index)}
+            aria-selected={index === active}
             className={styles.option}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(suggestion)}
@@ -47,7 +47,7 @@ export function Suggestions({ id, suggestions, active, onPick, whose, above }: S
           </button>
         ))}
       </div>
-      {whose && <p className={styles.whose}>{whose}</p>}
+      {attribution && <p className={styles.attribution}>{attribution}</p>}
     </div>
   );
 }

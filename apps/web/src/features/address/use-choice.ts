@@ -1,28 +1,28 @@
 import type { Place } from '@fixit/contract/address';
 import { useCallback, useRef, useState } from 'react';
-import type { Position } from '../../ui/map/place.ts';
+import type { MapPosition } from '../../ui/map/place.ts';
+import { loadPlace, reverseAddress } from './address-queries.ts';
+import { texts } from './address-texts.ts';
 import { askBrowserPosition } from './browser-position.ts';
-import { loadPlace, reverseAddress } from './queries.ts';
-import { texts } from './texts.ts';
 import { usePlaceSession } from './use-suggestions.ts';
 
-interface Choice {
+interface AddressChoice {
   place: Place | null;
   busy: 'place' | 'position' | null;
   problem: string | undefined;
 }
 
-const nothing: Choice = { place: null, busy: null, problem: undefined };
+const nothing: AddressChoice = { place: null, busy: null, problem: undefined };
 
 /** Keeps a place only with a postal code. The last look-up wins. */
 export function useChoice() {
   const { session, renew } = usePlaceSession();
   const [choice, setChoice] = useState(nothing);
-  const [at, setAt] = useState<Position | null>(null);
+  const [at, setAt] = useState<MapPosition | null>(null);
   const [unavailable, setUnavailable] = useState(false);
   const turn = useRef(0);
 
-  const begin = (busy: Choice['busy']) => {
+  const begin = (busy: AddressChoice['busy']) => {
     turn.current += 1;
     const own = turn.current;
     setChoice({ ...nothing, busy });
@@ -35,7 +35,7 @@ export function useChoice() {
     };
   };
 
-  const lookUp = async (position: Position, settle: ReturnType<typeof begin>) => {
+  const lookUp = async (position: MapPosition, settle: ReturnType<typeof begin>) => {
     setAt(position);
     const place = await reverseAddress(position).catch(() => 'failed' as const);
     if (place !== 'failed') {
@@ -60,7 +60,7 @@ export function useChoice() {
       renew();
       settle(place, texts.detailFailed);
     },
-    pickPosition: (position: Position) => lookUp(position, begin('place')),
+    pickPosition: (position: MapPosition) => lookUp(position, begin('place')),
     takePosition: async () => {
       const settle = begin('position');
       const { position, message } = await askBrowserPosition();

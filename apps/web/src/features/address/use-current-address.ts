@@ -1,8 +1,8 @@
 import type { Profile } from '@fixit/contract/profile';
+import { useLookUp } from './address-queries.ts';
 import { useBrowserPosition } from './browser-position.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { type CurrentAddress, currentAddressOf, positionOf } from './current-address.ts';
-import { useLookUp } from './queries.ts';
 
 export function useCurrentAddress(profile: Profile | null | undefined): CurrentAddress {
   const chosen = useChosenAddress();

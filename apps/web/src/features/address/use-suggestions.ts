@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useDebounced } from '../../lib/debounce.ts';
 import { newKey } from '../../lib/http/key.ts';
 import { timings } from '../../lib/timings.ts';
-import { useSuggestAddress } from './queries.ts';
-import type { Suggestion } from './suggestions.tsx';
+import { useSuggestAddress } from './address-queries.ts';
+import type { SuggestedPlace } from './suggestions.tsx';
 
 /** Place services want one id for each choice; a choice that was made begins a new one. */
 export function usePlaceSession() {
@@ -11,14 +11,14 @@ export function usePlaceSession() {
   return { session, renew: () => setSession(newKey()) };
 }
 
-interface SuggestionsWanted {
+interface SuggestionsOptions {
   text: string;
   session: string;
-  onPick: (suggestion: Suggestion) => void;
+  onPick: (suggestion: SuggestedPlace) => void;
 }
 
 /** By prefix, 300 ms after the last key; and the keys that move through them. */
-export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
+export function useSuggestions({ text, session, onPick }: SuggestionsOptions) {
   const [open, setOpen] = useState(false);
   // A new object for each key, so that a text that comes back also waits.
   const [typed, setTyped] = useState<{ readonly text: string } | null>(null);
@@ -29,20 +29,20 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
   const q = isSettled ? text.trim() : '';
   const search = useSuggestAddress(q, session);
   const found = search.data?.places ?? [];
-  const shown = open ? found : [];
+  const visible = open ? found : [];
 
   const close = () => {
     setOpen(false);
     setActive(-1);
   };
-  const pick = (suggestion: Suggestion) => {
+  const pick = (suggestion: SuggestedPlace) => {
     close();
     setTyped(null);
     onPick(suggestion);
   };
 
   return {
-    shown,
+    visible,
     attribution: search.data?.attribution,
     active,
     pick,
@@ -58,12 +58,12 @@ export function useSuggestions({ text, session, onPick }: SuggestionsWanted) {
     retry: () => void search.refetch(),
     isFetching: search.isFetching,
     onKeyDown: (event: KeyboardEvent) => {
-      const chosen = shown[active];
-      if (shown.length === 0) return;
+      const chosen = visible[active];
+      if (visible.length === 0) return;
       if (event.key === 'Enter' && chosen) pick(chosen);
       else if (event.key === 'Escape') close();
-      else if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);
-      else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : shown.length - 1);
+      else if (event.key === 'ArrowDown') setActive((active + 1) % visible.length);
+      else if (event.key === 'ArrowUp') setActive(active > 0 ? active - 1 : visible.length - 1);
       else return;
       event.preventDefault();
     },

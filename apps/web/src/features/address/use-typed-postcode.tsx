@@ -1,9 +1,8 @@
 import { postCodeSentence, writePostCode } from '@fixit/contract/address';
 import { useRef, useState } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { texts } from './texts.ts';
+import { texts } from './address-texts.ts';
 
-/** For when places cannot be looked up. */
 export function useTypedPostcode() {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
@@ -28,14 +27,22 @@ export function useTypedPostcode() {
   };
 }
 
-export function PostCodeByHand({ hand }: { hand: ReturnType<typeof useTypedPostcode> }) {
+interface PostCodeByHandProps {
+  hand: ReturnType<typeof useTypedPostcode>;
+  hint: string;
+  /** Shows what counts while the field is empty. */
+  placeholder?: string;
+}
+
+export function PostCodeByHand({ hand, hint, placeholder }: PostCodeByHandProps) {
   return (
     <div ref={hand.box}>
       <TextField
         label={texts.postCode}
         autoComplete="postal-code"
         autoCapitalize="characters"
-        hint={texts.byHand}
+        hint={hint}
+        placeholder={placeholder}
         value={hand.value}
         error={hand.error}
         onChange={hand.change}

@@ -1,8 +1,9 @@
 import { artisan, type Business } from '@fixit/contract/artisan';
+import type { ShopSign } from '@fixit/contract/shop-sign';
 import type { Shift, TimeOff } from '@fixit/contract/value/week';
 import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
-import type { Sent } from '../../lib/http/use-save-to-cache.ts';
+import type { SaveResult } from '../../lib/http/use-save-to-cache.ts';
 
 export interface BusinessValues {
   business_name: string;
@@ -10,10 +11,13 @@ export interface BusinessValues {
   address: string;
   post_code: string;
   service_radius_km: number;
+  shows_street: boolean;
   business_detail: string;
+  /** Null leaves the choice to the name. */
+  shop_sign: ShopSign | null;
 }
 
-export async function saveBusiness(values: BusinessValues): Promise<Sent<Business>> {
+export async function saveBusiness(values: BusinessValues): Promise<SaveResult<Business>> {
   const { body, errors } = readForm(artisan.setProfile.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(artisan.setProfile, { body })).data };
@@ -23,7 +27,7 @@ export interface HoursValues {
   hours: readonly Shift[];
 }
 
-export async function saveHours(values: HoursValues): Promise<Sent<HoursValues>> {
+export async function saveHours(values: HoursValues): Promise<SaveResult<HoursValues>> {
   const { body, errors } = readForm(artisan.setHours.body, values);
   if (errors) return { wrong: errors };
   return { saved: (await call(artisan.setHours, { body })).data };
@@ -36,7 +40,7 @@ export interface TimeOffValues {
 }
 
 /** Without a last day it is one day. Idempotent by `key`. */
-export async function saveTimeOff(values: TimeOffValues, key: string): Promise<Sent<TimeOff>> {
+export async function saveTimeOff(values: TimeOffValues, key: string): Promise<SaveResult<TimeOff>> {
   // An empty field is missing, not malformed.
   const from = values.from || undefined;
   const { body, errors } = readForm(artisan.addTimeOff.body, { ...values, from, to: values.to || from });

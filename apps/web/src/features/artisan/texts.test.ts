@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texts } from './texts.ts';
+import { texts } from './artisan-texts.ts';
 
 test('a completion rate reads as a percentage', () => {
   expect(texts.done(7, 0.875)).toBe('7, 88% of what was agreed');

@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { expect, it } from 'vitest';
-import { isLate, stepsOf } from './booking-rules.ts';
+import { isLate, lacksHouse, stepsOf } from './booking-rules.ts';
 
 const now = Date.parse('2026-12-04T10:00:00Z');
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -36,7 +36,7 @@ it('the steps of a booking follow its state and the time', () => {
   expect(steps(of('disputed', -2))).toEqual(['confirm']);
   expect(steps(of('completed', -2))).toEqual(['book-again', 'report', 'review']);
   expect(steps(of('completed', -2, { closed_by: 'system' }))).toEqual(['book-again', 'review']);
-  expect(steps(of('completed', -50, { reviewed: true }))).toEqual(['book-again']);
+  expect(steps(of('completed', -50, { reviewed: true }))).toEqual(['book-again', 'read-review']);
   expect(steps(of('cancelled', 30))).toEqual(['book-again']);
 });
 
@@ -44,6 +44,18 @@ it('the steps of a booking allow one request to reschedule at a time', () => {
   expect(steps(of('accepted', 30, reschedule('artisan', 5)))).toEqual(['answer-reschedule', 'calendar', 'cancel']);
   expect(steps(of('accepted', 30, reschedule('customer', 5)))).toEqual(['calendar', 'cancel', 'withdraw-reschedule']);
   expect(steps(of('accepted', 30, reschedule('artisan', -1)))).toEqual(['calendar', 'cancel', 'reschedule']);
+});
+
+it('the house of an accepted booking can be given or corrected until it begins', () => {
+  expect(steps(of('accepted', 30, { house_known: false }))).toContain('give-house');
+  expect(steps(of('accepted', 30, { house_known: true }))).toContain('correct-house');
+  for (const other of [of('accepted', -1, { house_known: false }), of(null, 30, { house_known: false })])
+    expect(steps(other)).not.toContain('give-house');
+  expect([of('accepted', -1, { house_known: false }), of('accepted', 30), of(null, 30)].map(lacksHouse)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('the steps of a booking are empty if the server sends no instants', () => {

@@ -1,22 +1,27 @@
-import { type Booking, bookingState, bookingTimes, mayBecome } from '@fixit/contract/booking';
+import { type Booking, bookingState, mayBecome } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
+import { openReschedule } from './booking-schedule.ts';
 
-export type Step =
+export type BookingStep =
   | 'answer-reschedule'
   | 'withdraw-reschedule'
   | 'confirm'
   | 'report'
   | 'review'
+  | 'read-review'
   | 'reschedule'
   | 'cancel'
   | 'calendar'
+  | 'give-house'
+  | 'correct-house'
   | 'book-again';
 
 const dayMs = 86_400_000;
 
-/** By the server's rules. Empty for an answer without instants: that server has none of these calls. */
-export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
+/** Applies the server's rules. A server that sends no instants has none of these calls, so the set is empty. */
+export function stepsOf(booking: Booking, now: number): ReadonlySet<BookingStep> {
   const { booking_status: status, starts_at, ends_at } = booking;
-  const steps = new Set<Step>();
+  const steps = new Set<BookingStep>();
   if (!starts_at || !ends_at) return steps;
   const hasBegun = now >= Date.parse(starts_at);
   // The operator's decision is final.
@@ -26,28 +31,23 @@ export function stepsOf(booking: Booking, now: number): ReadonlySet<Step> {
     const open = openReschedule(booking, now);
     steps.add(open ? (open.asked_by === 'artisan' ? 'answer-reschedule' : 'withdraw-reschedule') : 'reschedule');
     steps.add('calendar').add('cancel');
+    // Another server neither says nor asks for it.
+    if (booking.house_known !== undefined) steps.add(booking.house_known ? 'correct-house' : 'give-house');
   }
   if (hasBegun && mayBecome(booking, bookingState.completed)) steps.add('confirm');
   if (mayReport && mayBecome(booking, bookingState.disputed)) steps.add('report');
   if (status === bookingState.completed && booking.reviewed === false) steps.add('review');
+  if (status === bookingState.completed && booking.reviewed) steps.add('read-review');
   if ((status === bookingState.completed || status === bookingState.cancelled) && booking.conversation_id)
     steps.add('book-again');
   return steps;
 }
 
-export type Reschedule = NonNullable<Booking['reschedule']>;
-
-/** Null once it can no longer be answered. */
-export function openReschedule({ reschedule }: Booking, now: number): Reschedule | null {
-  return reschedule && now < Date.parse(reschedule.expires_at) ? reschedule : null;
+/** Tells whether an accepted booking has an address without a house. */
+export function lacksHouse({ booking_status, house_known }: Booking): boolean {
+  return booking_status === bookingState.accepted && house_known === false;
 }
 
 export function isLate({ free_until }: Booking, now: number): boolean {
   return Boolean(free_until) && now >= Date.parse(free_until ?? '');
-}
-
-const startOf = ({ appointment_date, appointment_time }: Booking) => `${appointment_date}T${appointment_time}`;
-
-export function byStart(one: Booking, other: Booking): number {
-  return startOf(one).localeCompare(startOf(other));
 }

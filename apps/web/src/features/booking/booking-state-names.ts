@@ -7,7 +7,7 @@ const settled = {
   cancelled: 'Cancelled',
 } as const;
 
-/** What each side reads on a card, in a dialog and in the chat. */
+/** Each side reads these names on a card, in a dialog and in the chat. */
 export const stateNames: Readonly<Record<BookingSide, Readonly<Record<string, string>>>> = {
   customer: {
     ...settled,

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { expect, test } from 'vitest';
 import { cancelledText, movedLateText, spanText } from './booking-text.ts';
 
-// Only what these words are made of.
+// The texts use only these fields.
 const booking = (of: Partial<Booking>) => of as Booking;
 
 test('a cancellation names who cancelled, in each side’s words, and whether it was late', () => {

@@ -1,9 +1,9 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { appointmentText, clockText, durationText, instantText, londonWall } from '../../lib/format.ts';
-import type { Reschedule } from './booking-rules.ts';
+import type { OpenReschedule } from './booking-schedule.ts';
 import { stateNames } from './booking-state-names.ts';
-import { bookingTexts as texts } from './texts.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 
 function sideAs(reader: BookingSide, side: BookingSide): 'you' | BookingSide {
   return reader === side ? 'you' : side;
@@ -21,14 +21,14 @@ export function cancelledText({ closed_by, late_by }: Booking, reader: BookingSi
   return late_by === closed_by ? `${words}, ${texts.late}` : words;
 }
 
-/** Null where nobody moved it late, or whoever did cancelled it afterwards. */
+/** Returns null if nobody moved it late, or the side that did cancelled it afterwards. */
 export function movedLateText({ booking_status, closed_by, late_by }: Booking, reader: BookingSide): string | null {
   if (!late_by || (booking_status === bookingState.cancelled && late_by === closed_by)) return null;
   return texts.movedLateBy[sideAs(reader, late_by)];
 }
 
 /** `who` is the other side. */
-export function noReplyText(reschedule: Reschedule, reader: BookingSide, who: string): string {
+export function noReplyText(reschedule: OpenReschedule, reader: BookingSide, who: string): string {
   const time = appointmentText(reschedule.appointment_date, reschedule.appointment_time);
   return reschedule.asked_by === reader ? texts.theyDidNotReply(who, time) : texts.youDidNotReply(who, time);
 }

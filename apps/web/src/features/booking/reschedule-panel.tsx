@@ -5,18 +5,18 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type_ from '../../ui/theme/type.module.css';
-import { openReschedule } from './booking-rules.ts';
+import { openReschedule } from './booking-schedule.ts';
 import { noReplyText } from './booking-text.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
 import styles from './prompt.module.css';
-import { bookingTexts as texts } from './texts.ts';
-import type { BookingChange } from './use-change-booking.ts';
+import type { BookingMutation } from './use-change-booking.ts';
 
 interface ReschedulePanelProps {
   booking: Booking;
   reader: BookingSide;
-  accept: BookingChange;
-  decline: BookingChange;
-  withdraw: BookingChange;
+  accept: BookingMutation;
+  decline: BookingMutation;
+  withdraw: BookingMutation;
 }
 
 export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanelProps) {
@@ -30,7 +30,7 @@ export function ReschedulePanel({ booking, reader, ...changes }: ReschedulePanel
   return (
     <div className={styles.prompt}>
       <p>
-        {isOwn ? texts.youAskedToReschedule : texts.askedToReschedule(who)}{' '}
+        {isOwn ? texts.youReschedule : texts.otherSideReschedules(who)}{' '}
         <time className={styles.time} dateTime={`${open.appointment_date}T${open.appointment_time}`}>
           {appointmentText(open.appointment_date, open.appointment_time)}
         </time>{' '}
@@ -49,15 +49,15 @@ function Choices({ isOwn, accept, decline, withdraw }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       {isOwn ? (
-        <Button onClick={() => withdraw.change()} pending={withdraw.isPending}>
+        <Button destructive onClick={() => withdraw.change()} pending={withdraw.isPending}>
           {texts.withdrawRequest}
         </Button>
       ) : (
         <>
-          <Button onClick={() => decline.change()} pending={decline.isPending} disabled={pending}>
+          <Button destructive onClick={() => decline.change()} pending={decline.isPending} disabled={pending}>
             {texts.keepOldTime}
           </Button>
-          <Button look="secondary" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
+          <Button variant="secondary" onClick={() => accept.change()} pending={accept.isPending} disabled={pending}>
             {texts.takeNewTime}
           </Button>
         </>

@@ -2,8 +2,8 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/overlay/toast.ts';
 
-interface Outcome {
-  /** The toast after success. */
+interface ChangeResult {
+  /** A toast shows this after success. */
   done: string;
   /** The toast after a refusal; without it the caller shows `error`. */
   failed?: (error: unknown) => string;
@@ -11,7 +11,7 @@ interface Outcome {
   forget?: (() => void) | undefined;
   /** Not called once the user has left. */
   onDone?: (() => void) | undefined;
-  /** Invalidated in any case. */
+  /** These queries are invalidated in any case. */
   stale: QueryKey;
 }
 
@@ -19,15 +19,15 @@ interface Outcome {
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
-  { done, failed, forget, onDone, stale }: Outcome,
+  { done, failed, forget, onDone, stale }: ChangeResult,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
-  const shown = useRef<string | null>(null);
+  const openBookingId = useRef<string | null>(null);
   useEffect(() => {
-    shown.current = id;
+    openBookingId.current = id;
     return () => {
-      shown.current = null;
+      openBookingId.current = null;
     };
   }, [id]);
   const { mutate, isPending, error } = useMutation({
@@ -37,7 +37,7 @@ export function useChangeBooking<I = void>(
       toast.success(done);
       forget?.();
       // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
-      if (shown.current === id) onDone?.();
+      if (openBookingId.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: stale }),
@@ -48,4 +48,4 @@ export function useChangeBooking<I = void>(
   return { change, isPending, error };
 }
 
-export type BookingChange<I = void> = ReturnType<typeof useChangeBooking<I>>;
+export type BookingMutation<I = void> = ReturnType<typeof useChangeBooking<I>>;

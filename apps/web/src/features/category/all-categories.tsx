@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './all-categories.module.css';
-import { useCategories } from './queries.ts';
-import { texts } from './texts.ts';
+import { useCategories } from './category-queries.ts';
+import { texts } from './category-texts.ts';
 
 export default function AllCategories({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -43,10 +43,10 @@ export default function AllCategories({ onClose }: { onClose: () => void }) {
 }
 
 /** Another server may leave a name out. */
-const plain = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
+const plainName = (text: string | null | undefined) => (text ?? '').toLocaleLowerCase('en-GB');
 
 /** By name, in any case; an empty text finds all. */
 function findCategories(categories: readonly Category[], typed: string): readonly Category[] {
-  const term = plain(typed.trim());
-  return categories.filter(({ category }) => plain(category).includes(term));
+  const term = plainName(typed.trim());
+  return categories.filter(({ category }) => plainName(category).includes(term));
 }

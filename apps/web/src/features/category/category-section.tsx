@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { PictureTileSkeletons } from '../../ui/page/skeleton.tsx';
 import styles from './category-section.module.css';
+import { texts } from './category-texts.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { texts } from './texts.ts';
 
-const shownAtMost = 8;
+const visibleCategories = 8;
 
-/** Two short rows at most. Undefined while they load. */
+/** Shows two short rows at most. The categories are undefined while they load. */
 export function CategorySection({ categories }: { categories: readonly Category[] | undefined }) {
   return (
     <Section
@@ -20,7 +20,7 @@ export function CategorySection({ categories }: { categories: readonly Category[
       tour="categories"
       action={
         <span className={styles.all}>
-          <Button look="text" onClick={() => openOverlay({ name: 'all-categories' })}>
+          <Button variant="text" onClick={() => openOverlay({ name: 'all-categories' })}>
             {texts.viewAll}
           </Button>
         </span>
@@ -31,7 +31,7 @@ export function CategorySection({ categories }: { categories: readonly Category[
       ) : (
         <TileList>
           {categories ? (
-            <CategoryTiles categories={categories.slice(0, shownAtMost)} />
+            <CategoryTiles categories={categories.slice(0, visibleCategories)} />
           ) : (
             <PictureTileSkeletons count={counts.categorySkeletons} />
           )}

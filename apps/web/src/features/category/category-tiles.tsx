@@ -2,9 +2,11 @@ import type { Category } from '@fixit/contract/category';
 import { paths } from '../../lib/paths.ts';
 import { PictureTile } from '../../ui/cards.tsx';
 
-/** Inside a TileList. */
-export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+/** The tiles must be inside a TileList. With a postcode they lead to the artisans near it. */
+export function CategoryTiles({ categories, postcode }: { categories: readonly Category[]; postcode?: string | null }) {
+  const addressOf = (category_id: string) =>
+    postcode ? paths.exploreProviders({ category_id, postcode }) : paths.selectedCategory(category_id);
   return categories.map(({ id, category, image }) => (
-    <PictureTile key={id} href={paths.selectedCategory(id)} name={category} image={image} />
+    <PictureTile key={id} href={addressOf(id)} name={category} image={image} />
   ));
 }

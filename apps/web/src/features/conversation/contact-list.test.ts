@@ -9,7 +9,7 @@ import {
   searchContacts,
 } from './contact-list.ts';
 
-/** A contact whose last message came so many minutes after noon. */
+/** Returns a contact whose last message came this many minutes after noon. */
 const contact = (id: string, minutes: number, business_name = id): Contact => ({
   id,
   receiver: `r-${id}`,
@@ -28,60 +28,60 @@ const list = (next: string | null, groups: Record<string, Contact[]>): ContactLi
   next,
 });
 
-const shown = ({ groups }: Pick<ContactList<Contact>, 'groups'>) =>
+const visible = ({ groups }: Pick<ContactList<Contact>, 'groups'>) =>
   groups.map(({ category_name, chats }) => `${category_name}: ${chats.map(({ id }) => id).join(' ')}`);
 
-const known = list('end', { plumbing: [contact('a', 50), contact('c', 30)], tiling: [contact('b', 40)] });
+const firstPage = list('end', { plumbing: [contact('a', 50), contact('c', 30)], tiling: [contact('b', 40)] });
 
 test('an older page adds to its categories, new ones at the end, each contact once', () => {
   const page = list(null, { tiling: [contact('b', 40), contact('d', 20)], roofing: [contact('e', 10)] });
-  const all = appendPage(known, page);
-  expect(shown(all)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
+  const all = appendPage(firstPage, page);
+  expect(visible(all)).toEqual(['plumbing: a c', 'tiling: b d', 'roofing: e']);
   expect(all.next).toBeNull();
 });
 
-describe('the beginning as it is now', () => {
-  test('is the list at first, and where it is all there is', () => {
+describe('refreshing contacts', () => {
+  test('the refreshed beginning is the whole list at first, and if there are no other contacts', () => {
     const beginning = list('x', { tiling: [contact('b', 51)] });
     expect(refreshBeginning(undefined, beginning)).toBe(beginning);
     const whole = list(null, { tiling: [contact('b', 40)] });
-    expect(refreshBeginning(known, whole)).toBe(whole);
+    expect(refreshBeginning(firstPage, whole)).toBe(whole);
   });
 
-  test('goes before what is loaded, also a contact that was not', () => {
+  test('the refreshed beginning comes before the loaded contacts, including contacts that are new', () => {
     const beginning = list('x', {
       roofing: [contact('z', 55)],
       tiling: [contact('b', 54)],
       plumbing: [contact('a', 50)],
     });
-    const joined = refreshBeginning(known, beginning);
-    expect(shown(joined)).toEqual(['roofing: z', 'tiling: b', 'plumbing: a c']);
+    const joined = refreshBeginning(firstPage, beginning);
+    expect(visible(joined)).toEqual(['roofing: z', 'tiling: b', 'plumbing: a c']);
     expect(joined.next).toBe('end');
     expect(contactsOf(joined).find(({ id }) => id === 'b')?.last_message?.timestamp).toMatch(/12:54/);
   });
 
-  test('replaces what is loaded where something may be missing in between', () => {
+  test('the refreshed beginning replaces the loaded contacts if some may be missing in between', () => {
     const beginning = list('x', { plumbing: [contact('a', 59), contact('y', 58)] });
-    expect(refreshBeginning(known, beginning)).toBe(beginning);
+    expect(refreshBeginning(firstPage, beginning)).toBe(beginning);
   });
 });
 
-describe('a search', () => {
+describe('searching contacts', () => {
   const nameOf = ({ service }: Contact) => service.business_name;
   const loaded = list('end', { plumbing: [contact('a', 50, 'Beck & Co'), contact('b', 40, 'Aire Drains')] });
 
-  test('finds by a part of the name, in any case, among the loaded ones and the server’s', () => {
+  test('a search finds loaded contacts and the server’s by a part of the name, in any case', () => {
     const found = list(null, { plumbing: [contact('b', 40, 'Aire Drains'), contact('f', 5, 'New Airedale Taps')] });
-    expect(shown({ groups: searchContacts(' AIRE ', nameOf, loaded, found) })).toEqual(['plumbing: b f']);
-    expect(shown({ groups: searchContacts('aire', nameOf, loaded, undefined) })).toEqual(['plumbing: b']);
+    expect(visible({ groups: searchContacts(' AIRE ', nameOf, loaded, found) })).toEqual(['plumbing: b f']);
+    expect(visible({ groups: searchContacts('aire', nameOf, loaded, undefined) })).toEqual(['plumbing: b']);
     expect(searchContacts('nobody', nameOf, loaded, found)).toEqual([]);
   });
 
-  test('of a server that does not search shows only what fits', () => {
+  test('a search on a server that does not search shows only matching contacts', () => {
     const everything = readPage<Contact>({
       data: loaded.groups.map((group) => ({ ...group, chats: [...group.chats] })),
     });
     expect(everything.next).toBeNull();
-    expect(shown({ groups: searchContacts('beck', nameOf, loaded, everything) })).toEqual(['plumbing: a']);
+    expect(visible({ groups: searchContacts('beck', nameOf, loaded, everything) })).toEqual(['plumbing: a']);
   });
 });

@@ -1,26 +1,26 @@
 import type { Contact } from '@fixit/contract/conversation';
 import { listOf } from '../../lib/http/list.ts';
 
-export interface ContactGroup<C extends Contact> {
+export interface GroupedContacts<C extends Contact> {
   readonly category_id: string;
   readonly category_name: string;
   readonly chats: readonly C[];
 }
 
-/** What is loaded of a list of contacts, by category, latest first. */
+/** Holds the loaded contacts by category, latest first. */
 export interface ContactList<C extends Contact> {
-  readonly groups: readonly ContactGroup<C>[];
+  readonly groups: readonly GroupedContacts<C>[];
   /** Where the rest begins; null when this is all. */
   readonly next: string | null;
 }
 
-interface Page<C extends Contact> {
+interface ContactPage<C extends Contact> {
   readonly data: readonly { category_id: string; category_name: string; chats: readonly C[] }[];
   readonly next?: string | null;
 }
 
 /** A server that knows only SPEC.md has one page, and may leave out what it does not know. */
-export function readPage<C extends Contact>({ data, next }: Page<C>): ContactList<C> {
+export function readPage<C extends Contact>({ data, next }: ContactPage<C>): ContactList<C> {
   return { groups: listOf(data).map((group) => ({ ...group, chats: listOf(group.chats) })), next: next ?? null };
 }
 
@@ -28,24 +28,25 @@ export function contactsOf<C extends Contact>({ groups }: ContactList<C>): C[] {
   return groups.flatMap(({ chats }) => chats);
 }
 
-export function appendPage<C extends Contact>(known: ContactList<C>, page: ContactList<C>): ContactList<C> {
-  return { groups: addGroups(known.groups, page.groups), next: page.next };
+export function appendPage<C extends Contact>(list: ContactList<C>, page: ContactList<C>): ContactList<C> {
+  return { groups: addGroups(list.groups, page.groups), next: page.next };
 }
 
 /**
- * What is loaded with its beginning as it is now. Where too much has changed to tell what lies between the two, only the new beginning.
+ * Returns the loaded list with its beginning refreshed. If too much has changed to tell what lies
+ * between, it is only the new beginning.
  */
 export function refreshBeginning<C extends Contact>(
-  known: ContactList<C> | undefined,
+  list: ContactList<C> | undefined,
   beginning: ContactList<C>,
 ): ContactList<C> {
-  if (!known || beginning.next === null) return beginning;
-  const before = new Map(contactsOf(known).map((contact) => [contact.id, timeOf(contact)]));
+  if (!list || beginning.next === null) return beginning;
+  const before = new Map(contactsOf(list).map((contact) => [contact.id, lastMessageTime(contact)]));
   const fresh = contactsOf(beginning);
-  // Whoever has a new message stands above all without one: an old one in the beginning means that all new ones are there.
-  const isJoined = fresh.some((contact) => before.get(contact.id) === timeOf(contact));
+  // Contacts with new messages come first, so an old one in the beginning means that all new ones are in it.
+  const isJoined = fresh.some((contact) => before.get(contact.id) === lastMessageTime(contact));
   if (!isJoined) return beginning;
-  return { groups: addGroups(beginning.groups, known.groups), next: known.next };
+  return { groups: addGroups(beginning.groups, list.groups), next: list.next };
 }
 
 export function changeContact<C extends Contact>(
@@ -53,38 +54,38 @@ export function changeContact<C extends Contact>(
   id: string,
   change: (contact: C) => C,
 ): ContactList<C> {
-  const chatsOf = ({ chats }: ContactGroup<C>) =>
+  const chatsOf = ({ chats }: GroupedContacts<C>) =>
     chats.map((contact) => (contact.id === id ? change(contact) : contact));
   return { ...list, groups: list.groups.map((group) => ({ ...group, chats: chatsOf(group) })) };
 }
 
-/** Those among the loaded ones and those that the server found whose name holds what is wanted, in any case. */
+/** Returns contacts, loaded or found by the server, whose name contains the text in any case. */
 export function searchContacts<C extends Contact>(
-  wanted: string,
+  search: string,
   nameOf: (contact: C) => string,
   loaded: ContactList<C>,
   found: ContactList<C> | undefined,
-): ContactGroup<C>[] {
-  const term = plain(wanted.trim());
+): GroupedContacts<C>[] {
+  const term = plainTerm(search.trim());
   return addGroups(loaded.groups, found?.groups ?? [])
-    .map((group) => ({ ...group, chats: group.chats.filter((contact) => plain(nameOf(contact)).includes(term)) }))
+    .map((group) => ({ ...group, chats: group.chats.filter((contact) => plainTerm(nameOf(contact)).includes(term)) }))
     .filter(({ chats }) => chats.length > 0);
 }
 
-const plain = (text: string) => text.toLocaleLowerCase('en-GB');
+const plainTerm = (text: string) => text.toLocaleLowerCase('en-GB');
 
-const timeOf = ({ last_message }: Contact): string => last_message?.timestamp ?? '';
+const lastMessageTime = ({ last_message }: Contact): string => last_message?.timestamp ?? '';
 
 /** Contacts that are there stay where they are; others follow in their category, new categories at the end. */
 function addGroups<C extends Contact>(
-  groups: readonly ContactGroup<C>[],
-  added: readonly ContactGroup<C>[],
-): ContactGroup<C>[] {
+  groups: readonly GroupedContacts<C>[],
+  added: readonly GroupedContacts<C>[],
+): GroupedContacts<C>[] {
   if (added.length === 0) return [...groups];
-  const known = new Set(groups.flatMap(({ chats }) => chats.map(({ id }) => id)));
+  const loadedIds = new Set(groups.flatMap(({ chats }) => chats.map(({ id }) => id)));
   const all = new Map(groups.map((group) => [group.category_id, group]));
   for (const group of added) {
-    const chats = group.chats.filter(({ id }) => !known.has(id));
+    const chats = group.chats.filter(({ id }) => !loadedIds.has(id));
     const before = all.get(group.category_id);
     if (chats.length > 0) all.set(group.category_id, { ...group, chats: [...(before?.chats ?? []), ...chats] });
   }

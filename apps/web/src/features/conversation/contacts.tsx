@@ -1,12 +1,13 @@
 import { type Contact, contactPage, type OnlineStatus } from '@fixit/contract/conversation';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { cut, lastSeenText } from '../../lib/format.ts';
+import { lastSeenText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { counts } from '../../lib/timings.ts';
 import { useOnSeen } from '../../lib/use-on-seen.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { CutText } from '../../ui/cut-text.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -14,34 +15,37 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { searchContacts } from './contact-list.ts';
 import styles from './contacts.module.css';
-import { texts } from './texts.ts';
+import { texts } from './conversation-texts.ts';
 import { type ContactSource, type useContactList, useContactSearch } from './use-contact-list.ts';
 
 /** From the open chat, which may know better than the list. */
-export interface Present {
+export interface PresentContact {
   readonly chat: string;
   readonly status: OnlineStatus;
 }
 
 interface ContactsProps<C extends Contact> {
   source: ContactSource<C>;
-  list: ContactListQuery<C>;
+  list: LoadedContactList<C>;
   chosen: string | null;
-  present: Present | null;
-  /** The business name by default. */
+  present: PresentContact | null;
+  /** The business name is used by default. */
   nameOf?: (contact: C) => string;
   /** Customers have no shop sign. */
   signs?: boolean;
 }
 
-type ContactListQuery<C extends Contact> = Pick<
+type LoadedContactList<C extends Contact> = Pick<
   ReturnType<typeof useContactList<C>>,
   'data' | 'next' | 'showMore' | 'isLoadingMore' | 'isMoreError'
 >;
 
 const none = { groups: [], next: null };
 
-/** By category. More are loaded on scrolling; a search also asks the server for those that are not loaded. */
+/**
+ * Groups contacts by category. More are loaded on scrolling; a search also asks the server for
+ * contacts that are not loaded.
+ */
 export function Contacts<C extends Contact>({
   source,
   list,
@@ -50,14 +54,14 @@ export function Contacts<C extends Contact>({
   nameOf = businessOf,
   signs = true,
 }: ContactsProps<C>) {
-  const [wanted, setWanted] = useState('');
-  const isSearch = wanted.trim() !== '';
-  const search = useContactSearch(source, wanted, list.next !== null);
+  const [searchText, setSearch] = useState('');
+  const isSearch = searchText.trim() !== '';
+  const search = useContactSearch(source, searchText, list.next !== null);
   const pages = isSearch ? search : list;
-  const found = searchContacts(wanted, nameOf, list.data ?? none, isSearch ? search.data : undefined);
+  const found = searchContacts(searchText, nameOf, list.data ?? none, isSearch ? search.data : undefined);
   return (
     <aside className={styles.panel} aria-label={texts.contacts} aria-busy={search.isWaiting || undefined}>
-      <SearchField label={texts.search} value={wanted} onChange={setWanted} maxLength={contactPage.search} />
+      <SearchField label={texts.search} value={searchText} onChange={setSearch} maxLength={contactPage.search} />
       {found.map(({ category_id, category_name, chats }) => (
         <section key={category_id} aria-labelledby={`group-${category_id}`}>
           <h2 id={`group-${category_id}`} className={styles.group}>
@@ -108,7 +112,7 @@ function SearchState({ search, isEmpty }: SearchStateProps) {
 function MoreContacts({
   pages,
 }: {
-  pages: Pick<ContactListQuery<Contact>, 'showMore' | 'isLoadingMore' | 'isMoreError'>;
+  pages: Pick<LoadedContactList<Contact>, 'showMore' | 'isLoadingMore' | 'isMoreError'>;
 }) {
   const end = useRef<HTMLDivElement>(null);
   const { showMore, isLoadingMore, isMoreError } = pages;
@@ -149,7 +153,9 @@ function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
         <Link href={paths.chat(contact.id)} className={styles.name} aria-current={chosen ? 'true' : undefined}>
           {name}
         </Link>
-        <p className={styles.preview}>{previewOf(contact)}</p>
+        <CutText as="p" length={counts.messagePreview} className={styles.preview}>
+          {contactPreview(contact)}
+        </CutText>
       </div>
       <span className={styles.side}>
         <Presence status={status} />
@@ -164,9 +170,8 @@ function ContactRow({ contact, name, sign, chosen, status }: ContactRowProps) {
   );
 }
 
-function previewOf({ last_message: last }: Contact): string {
-  if (!last) return texts.silent;
-  return last.message ? cut(last.message, counts.messagePreview) : texts.photo;
+function contactPreview({ last_message: last }: Contact): string {
+  return last ? last.message || texts.photo : texts.silent;
 }
 
 function Presence({ status }: { status: OnlineStatus | undefined }) {
@@ -177,5 +182,9 @@ function Presence({ status }: { status: OnlineStatus | undefined }) {
       </span>
     );
   }
-  return status?.last_seen ? <time dateTime={status.last_seen}>{lastSeenText(status.last_seen)}</time> : null;
+  return status?.last_seen ? (
+    <span className={styles.seen}>
+      {texts.lastSeen} <time dateTime={status.last_seen}>{lastSeenText(status.last_seen)}</time>
+    </span>
+  ) : null;
 }

@@ -4,25 +4,25 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { timings } from '../../lib/timings.ts';
 import { appendPage, type ContactList, refreshBeginning } from './contact-list.ts';
 
-interface ContactQuery {
+interface ContactListQuery {
   limit: number;
   cursor?: string;
   q?: string;
   unread?: 'true';
 }
 
-/** Whose contacts: where they are cached, and the call that loads them. */
+/** Each side has its cache key, and the call that loads its contacts. */
 export interface ContactSource<C extends Contact> {
   readonly queryKey: QueryKey;
-  readonly load: (query: ContactQuery, signal?: AbortSignal) => Promise<ContactList<C>>;
+  readonly load: (query: ContactListQuery, signal?: AbortSignal) => Promise<ContactList<C>>;
 }
 
-/** What is loaded of all contacts. Loading it again loads its beginning: what is new stands there. */
+/** Holds the loaded contacts. A refetch loads only the beginning, which has all new contacts. */
 export function useContactList<C extends Contact>(source: ContactSource<C>) {
   return useList(source, source.queryKey, {}, true);
 }
 
-/** Contacts whose name holds a text, from the server; nothing is asked while `enabled` is false or nothing is typed. */
+/** Searches contacts by name on the server; sends nothing while `enabled` is false or the text is empty. */
 export function useContactSearch<C extends Contact>(source: ContactSource<C>, text: string, enabled: boolean) {
   const q = useDebounced(text.trim(), timings.searchDebounce).slice(0, contactPage.search);
   const list = useList(source, [...source.queryKey, 'search', q], { q }, enabled && q !== '');
@@ -42,7 +42,7 @@ export function useUnreadContacts<C extends Contact>(source: ContactSource<C>, l
 function useList<C extends Contact>(
   { load }: ContactSource<C>,
   queryKey: QueryKey,
-  filter: Pick<ContactQuery, 'q'>,
+  filter: Pick<ContactListQuery, 'q'>,
   enabled: boolean,
 ) {
   const queryClient = useQueryClient();
@@ -60,9 +60,9 @@ function useList<C extends Contact>(
     mutationKey,
     mutationFn: (cursor: string) => load({ limit: contactPage.size, cursor, ...filter }),
     onSuccess: (page, cursor) => {
-      // Meanwhile the list may have begun anew.
-      queryClient.setQueryData<ContactList<C>>(queryKey, (known) =>
-        known?.next === cursor ? appendPage(known, page) : known,
+      // The list may have been refetched from its beginning meanwhile.
+      queryClient.setQueryData<ContactList<C>>(queryKey, (cached) =>
+        cached?.next === cursor ? appendPage(cached, page) : cached,
       );
     },
   });

@@ -5,24 +5,24 @@ import { NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
 import { call } from '../../lib/http/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { contactsKey } from './queries.ts';
-import { texts } from './texts.ts';
+import { contactsKey } from './conversation-queries.ts';
+import { texts } from './conversation-texts.ts';
 
-interface WithWhom {
+interface ConversationStart {
   artisan_id: string;
   service_id: string;
-  /** The request that the provider accepted; otherwise the chat is about the service alone. */
+  /** A chat without this request is only about the service. */
   job_id?: string | undefined;
 }
 
-/** One at a time; `variables` tells whose. Goes to the chat. */
+/** Starts one conversation at a time and goes to the chat. `variables` identifies the other side. */
 export function useStartConversation() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
   const mutationKey = ['conversation', 'start'];
   const starting = useMutation({
     mutationKey,
-    mutationFn: async ({ job_id, ...provider }: WithWhom) => {
+    mutationFn: async ({ job_id, ...provider }: ConversationStart) => {
       const { data } = job_id
         ? await call(conversation.start, { body: { ...provider, job_id } }, { failsAtOnce: true })
         : await call(conversation.startWithoutJob, { body: provider }, { failsAtOnce: true });
@@ -41,7 +41,7 @@ export function useStartConversation() {
       else toast.error(sentenceOf(error, texts.somethingWrong));
     },
   });
-  const mutate = (provider: WithWhom) => {
+  const mutate = (provider: ConversationStart) => {
     if (queryClient.isMutating({ mutationKey }) === 0) starting.mutate(provider);
   };
   return { ...starting, mutate };

@@ -1,8 +1,8 @@
 import { operator } from '../../lib/operator.ts';
 import styles from './app-footer.module.css';
-import { texts } from './texts.ts';
+import { texts } from './dashboard-texts.ts';
 
-/** On small screens. */
+/** Small screens show this footer. */
 export function AppFooter() {
   return (
     <footer className={styles.footer}>

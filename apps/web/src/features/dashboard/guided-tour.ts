@@ -10,7 +10,7 @@ export function startGuidedTour(): () => void {
   const layer = document.body.appendChild(document.createElement('div'));
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const tour = driver({
-    steps: stops.map(stepOf),
+    steps: stops.map(tourStep),
     animate: !isCalm,
     duration: 400,
     overlayOpacity: 0.7,
@@ -42,7 +42,7 @@ export function startGuidedTour(): () => void {
   return end;
 }
 
-function stepOf({ mark, title, words }: (typeof stops)[number]): DriveStep {
+function tourStep({ mark, title, words }: (typeof stops)[number]): DriveStep {
   const popover = { title, description: words };
   return mark === null ? { popover } : { element: `[data-tour="${mark}"]`, popover };
 }

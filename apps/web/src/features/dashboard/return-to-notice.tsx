@@ -1,25 +1,27 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { forgetArtisanToSee, readArtisanToSee } from '../../lib/artisan-to-see.ts';
 import { forgetReturnTo, readReturnTo } from '../../lib/return-to.ts';
+import { nameOfScreen } from '../../lib/screen-names.ts';
 import { Notice } from '../../ui/banner.tsx';
 import styles from './return-to-notice.module.css';
 
-const names: Record<string, string> = {
-  '/bookings': 'Bookings',
-  '/chat': 'Chat',
-  '/address': 'Address',
-  '/profile': 'Profile',
-  '/service-detail': 'the provider',
-  '/accepted-providers': 'Accepted providers',
-  '/available-providers': 'your search',
-};
-
-/** The address that was asked for while logged out, until it is opened or the dashboard is left. */
+/**
+ * Offers the address that was asked for while logged out, until it is opened or the dashboard is
+ * left. An artisan whom a visitor opened is opened at once.
+ */
 export function ReturnToNotice() {
   const [returnTo, setReturnTo] = useState(readReturnTo);
-  const name = returnTo && names[returnTo.replace(/\/?(\?.*)?$/, '')];
+  const [artisan] = useState(readArtisanToSee);
+  const [, navigate] = useLocation();
+  const name = returnTo && !artisan && nameOfScreen(returnTo);
   useEffect(() => forgetReturnTo, []);
+  useLayoutEffect(() => {
+    if (!artisan) return;
+    forgetArtisanToSee();
+    navigate(artisan.address);
+  }, [artisan, navigate]);
 
   // At the click, too: the next screen is drawn later, and Back may come before it.
   const forget = () => {

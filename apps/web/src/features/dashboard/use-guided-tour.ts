@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const flag = 'hasSeenTutorial';
 
-/** On the first visit. Its code loads only then. */
+/** Starts the tour on the first visit; its code is loaded only then. */
 export function useGuidedTour(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || localStorage.getItem(flag)) return;

@@ -13,10 +13,10 @@ export function JobPhotos({ title, photos }: { title: string; photos: readonly J
   return (
     <>
       <ul className={styles.photos}>
-        {photos.map(({ id, thumbnail }, place) => (
+        {photos.map(({ id, thumbnail }, index) => (
           <li key={id}>
-            <button type="button" className={styles.open} onClick={() => setOpened(place)}>
-              <Picture src={thumbnail} alt={texts.photo(place + 1)} className={styles.photo} />
+            <button type="button" className={styles.open} onClick={() => setOpened(index)}>
+              <Picture src={thumbnail} alt={texts.photo(index + 1)} className={styles.photo} />
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
 export const photoTexts = {
-  photo: (place: number) => `Photo ${place}`,
+  photo: (position: number) => `Photo ${position}`,
   photosOf: (title: string) => `${title}: photos`,
 } as const;

@@ -13,18 +13,18 @@ export interface RequestSummary {
   services: readonly InvitedService[];
 }
 
-const nameOf = (id: string) => `asked.${id}`;
+const categoryName = (id: string) => `asked.${id}`;
 const newest = 'asked-newest';
 
 /** For screens that need not wait, and servers that cannot list requests. */
 export function rememberRequest(job: RequestSummary): void {
-  keepDraft(nameOf(job.id), job);
+  keepDraft(categoryName(job.id), job);
   keepDraft(newest, job.id);
 }
 
 export function recallRequest(id: string): RequestSummary | null {
   // Only rememberRequest writes this draft.
-  return readDraft(nameOf(id)) as RequestSummary | null;
+  return readDraft(categoryName(id)) as RequestSummary | null;
 }
 
 export function recallNewestRequest(): RequestSummary | null {
@@ -32,7 +32,7 @@ export function recallNewestRequest(): RequestSummary | null {
   return typeof id === 'string' ? recallRequest(id) : null;
 }
 
-export function summaryOf({ id, category, description, budget, postcode, services }: Job): RequestSummary {
+export function requestSummary({ id, category, description, budget, postcode, services }: Job): RequestSummary {
   return {
     id,
     category_id: category?.id ?? '',

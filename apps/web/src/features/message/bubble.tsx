@@ -1,30 +1,32 @@
 import { clockText } from '../../lib/format.ts';
-import { pictureAt } from '../../lib/http/host.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './bubble.module.css';
-import { texts } from './texts.ts';
+import { MessageText } from './message-text.tsx';
+import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
 
 interface BubbleProps {
   message: ThreadMessage;
   own: boolean;
+  onOpenPicture: () => void;
   onRemove: () => void;
-  onSendAgain: () => void;
+  /** This is null if a retry would not help. */
+  onSendAgain: (() => void) | null;
 }
 
-export function Bubble({ message, own, onRemove, onSendAgain }: BubbleProps) {
+export function Bubble({ message, own, onOpenPicture, onRemove, onSendAgain }: BubbleProps) {
   const { attachment_url: picture, delivery } = message;
   return (
     <li className={classes(styles.message, own && styles.own)}>
       {picture && (
-        <a href={pictureAt(picture)} target="_blank" rel="noreferrer">
+        <button type="button" className={styles.open} onClick={onOpenPicture}>
           <Picture src={picture} alt={texts.photo} className={styles.picture} />
-        </a>
+        </button>
       )}
       {message.message && (
         <p className={styles.text} dir="auto">
-          {message.message}
+          <MessageText text={message.message} />
         </p>
       )}
       <span className={styles.state}>
@@ -36,9 +38,11 @@ export function Bubble({ message, own, onRemove, onSendAgain }: BubbleProps) {
         {delivery === 'failed' && (
           <>
             <span className={styles.failed}>{texts.notDelivered}</span>
-            <button type="button" className={styles.act} onClick={onSendAgain}>
-              {texts.tryAgain}
-            </button>
+            {onSendAgain && (
+              <button type="button" className={styles.act} onClick={onSendAgain}>
+                {texts.tryAgain}
+              </button>
+            )}
           </>
         )}
         {delivery === 'sending' && texts.sending}

@@ -7,23 +7,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat-panel.module.css';
-import { texts } from './texts.ts';
+import { texts } from './message-texts.ts';
 
 interface ChatHeadProps {
   heading: string;
   head: Conversation['receiver'] | null;
   sign: boolean;
+  /** Has neither presence nor an action. */
+  isGone: boolean;
   typing: boolean;
   action: ReactNode;
   onBack: () => void;
 }
 
-export function ChatHead({ heading, head, sign, typing, action, onBack }: ChatHeadProps) {
+export function ChatHead({ heading, head, sign, isGone, typing, action, onBack }: ChatHeadProps) {
   const online = head?.user?.online_status?.is_online ?? false;
   return (
     <header className={styles.head}>
       <span className={styles.back}>
-        <Button look="ghost" square onClick={onBack}>
+        <Button variant="ghost" square onClick={onBack}>
           <Icon of={ArrowLeft} />
           <VisuallyHidden>{texts.allChats}</VisuallyHidden>
         </Button>
@@ -36,14 +38,14 @@ export function ChatHead({ heading, head, sign, typing, action, onBack }: ChatHe
         ))}
       <div className={styles.who}>
         <h1 className={styles.name}>{heading}</h1>
-        {head && (
+        {head && !isGone && (
           <p className={classes(styles.presence, online && styles.online)}>
             {online ? texts.online : texts.offline}
             {typing && <span className={styles.typing}>{texts.typing(head.business_name ?? '')}</span>}
           </p>
         )}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && !isGone && <div className={styles.action}>{action}</div>}
     </header>
   );
 }

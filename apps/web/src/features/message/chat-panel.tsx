@@ -1,3 +1,5 @@
+import { recipientGone } from '@fixit/contract/value/former-people';
+import { unreadablePicture } from '@fixit/contract/value/picture';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +9,16 @@ import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { Log, WaitingLog } from './log.tsx';
-import { removeMessage } from './queries.ts';
-import { texts } from './texts.ts';
+import { removeMessage } from './message-queries.ts';
+import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { type ThreadListener, useThread } from './use-thread.ts';
 
-const loadPreview = async () => (await import('./image-preview.tsx')).ImagePreview;
+const importPreview = () => import('./image-preview.tsx');
+const loadPreview = async () => (await importPreview()).ImagePreview;
 const ImagePreview = lazyDialog(loadPreview);
+const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
 /** Milliseconds between two typing frames. */
 const typingEvery = 3_000;
@@ -28,8 +32,8 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
-  /** Between the name and the messages. */
-  children?: ReactNode;
+  /** Between the name and the messages; `isGone` when the other side can no longer be reached. */
+  children?: (isGone: boolean) => ReactNode;
   /** `children` are still loading: they show together with the messages, so that they do not push them down. */
   waits?: boolean;
 }
@@ -38,12 +42,25 @@ export function ChatPanel(props: ChatPanelProps) {
   const { conversation_id, onBack, onRead, title, sign = true, action, children, waits = false, ...listener } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
+  const [viewed, setViewed] = useState<{ images: string[]; first: number } | null>(null);
   const remove = useRemoveMessage(chat.forget);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
   const waiting = waits || (loading === 'all' && thread.messages.length === 0);
+  const emptyNote = chat.isGone ? texts.nothingLeft : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
+
+  /** Returns why the file is refused. Without its code, the preview says that it could not be opened. */
+  const choosePicture = async (file: File) => {
+    const preview = await importPreview().catch(() => null);
+    if (preview && !(await preview.isReadable(file))) return unreadablePicture;
+    setPicture(file);
+    return null;
+  };
+  const sendAgain = (message: ThreadMessage) => {
+    if (!chat.sendAgain(message)) toast.error(texts.notConnected);
+  };
 
   useReadMark(thread.messages.at(-1)?.id, chat.connected, () => {
     chat.markRead();
@@ -51,48 +68,70 @@ export function ChatPanel(props: ChatPanelProps) {
   });
 
   return (
-    <section className={styles.panel} aria-label={heading}>
-      <div className={styles.above}>
-        <ChatHead heading={heading} head={head} sign={sign} typing={chat.typing} action={action} onBack={onBack} />
-        {!waiting && children}
+    <section className={styles.panel} aria-label={heading} data-conversation>
+      <ChatHead
+        heading={heading}
+        head={head}
+        sign={sign}
+        isGone={chat.isGone}
+        typing={chat.typing}
+        action={action}
+        onBack={onBack}
+      />
+      <div className={styles.room}>
+        {waiting ? (
+          <WaitingLog />
+        ) : (
+          <>
+            {children?.(chat.isGone)}
+            <Log
+              thread={thread}
+              waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
+              note={thread.messages.length === 0 && !loading && !again ? emptyNote : null}
+              onNearTop={chat.showOlder}
+              onNearBottom={chat.showNewer}
+              onScrolled={chat.scrolledTo}
+              onNewest={chat.goToNewest}
+              onOpenPicture={({ attachment_url }) => {
+                const images = thread.messages.flatMap((message) => message.attachment_url || []);
+                setViewed({ images, first: images.indexOf(attachment_url ?? '') });
+              }}
+              onRemove={(message) => void remove(message)}
+              onSendAgain={chat.isGone ? null : sendAgain}
+            />
+          </>
+        )}
       </div>
-      {waiting ? (
-        <WaitingLog />
-      ) : (
-        <Log
-          thread={thread}
-          waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
-          note={thread.messages.length === 0 && !loading && !again ? texts.nothingYet : null}
-          onNearTop={chat.showOlder}
-          onNearBottom={chat.showNewer}
-          onScrolled={chat.scrolledTo}
-          onNewest={chat.goToNewest}
-          onRemove={(message) => void remove(message)}
-          onSendAgain={(message) => {
-            if (!chat.sendAgain(message)) toast.error(texts.notConnected);
-          }}
-        />
-      )}
       {/* Early, so that the preview also opens offline. */}
-      <div onFocus={() => loadPreview().catch((error: unknown) => console.warn(error))}>
+      <div onFocus={() => importPreview().catch((error: unknown) => console.warn(error))}>
         <Troubles again={again} lost={lost} />
-        <Composer
-          key={conversation_id}
-          conversation_id={conversation_id}
-          name={head?.business_name ?? ''}
-          opening={chat.opening}
-          onSend={(message) => chat.send({ message })}
-          onPicture={setPicture}
-          onTyping={sayTyping}
-        />
+        {chat.isGone ? (
+          <p className={styles.gone} role="status">
+            {recipientGone}
+          </p>
+        ) : (
+          <Composer
+            key={conversation_id}
+            conversation_id={conversation_id}
+            name={head?.business_name ?? ''}
+            opening={chat.opening}
+            onSend={(message) => chat.send({ message })}
+            onPicture={choosePicture}
+            onTyping={sayTyping}
+          />
+        )}
       </div>
-      {picture && (
+      {viewed && (
+        <PictureViewer title={texts.photos} {...viewed} nameOf={texts.photoAt} onClose={() => setViewed(null)} />
+      )}
+      {picture && !chat.isGone && (
         <ImagePreview
           conversation_id={conversation_id}
           file={picture}
           lost={lost}
           onClose={() => setPicture(null)}
           onUploaded={(uploaded) => chat.send({ message: '', ...uploaded })}
+          onGone={chat.onGone}
         />
       )}
     </section>
@@ -117,7 +156,7 @@ function useRemoveMessage(forget: (id: string) => void) {
   };
 }
 
-/** Calls at most once in `typingEvery`. */
+/** Runs `act` at most once in `typingEvery`. */
 function useThrottled(act: () => void) {
   const last = useRef(0);
   return () => {

@@ -5,12 +5,13 @@ import { withTextIds } from '../../lib/http/ids.ts';
 import { currentToken } from '../../lib/http/session.ts';
 import { openSocket, type Socket } from '../../lib/http/socket.ts';
 
-interface Listener {
+interface ChatListener {
   onFrame: (frame: ReceivedFrame) => void;
   onReopened: () => void;
 }
 
-export function useChatSocket(id: string, listener: Listener) {
+/** Waits until the conversation has loaded: the console would show a refused socket's address, and so its token. */
+export function useChatSocket(id: string, exists: boolean, listener: ChatListener) {
   const [connected, setConnected] = useState(false);
   const [wasConnected, setWasConnected] = useState(false);
   const [opening, setOpening] = useState(true);
@@ -19,6 +20,7 @@ export function useChatSocket(id: string, listener: Listener) {
   listenerNow.current = listener;
 
   useEffect(() => {
+    if (!exists) return;
     let opened = 0;
     const path = chatSocket.replace('{conversationId}', encodeURIComponent(id));
     const own = openSocket({
@@ -45,13 +47,13 @@ export function useChatSocket(id: string, listener: Listener) {
       setWasConnected(false);
       setOpening(true);
     };
-  }, [id]);
+  }, [id, exists]);
 
   return {
     connected,
     wasConnected,
     opening,
-    /** False when the socket is not open. */
+    /** Returns false if the socket is not open. */
     send: (frame: SentFrame | ExtraSentFrame): boolean => socket.current?.send(frame) ?? false,
   };
 }

@@ -1,30 +1,31 @@
-import { messageLimits } from '@fixit/contract/message';
+import { messageLimits } from '@fixit/contract/value/message-limits';
 import { ImagePlus, Send, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDraftText } from '../../lib/form/draft.ts';
-import { faultOf, pictureEndings } from '../../lib/form/picture-file.ts';
+import { findPictureFault, pictureEndings } from '../../lib/form/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './composer.module.css';
-import { draftOf } from './draft.ts';
-import { texts } from './texts.ts';
+import { messageDraft } from './message-draft.ts';
+import { texts } from './message-texts.ts';
 
 interface ComposerProps {
   conversation_id: string;
   name: string;
-  /** A message waits for the connection. */
+  /** A message is waiting for the connection. */
   opening: boolean;
-  /** False when the socket is closed; then the text stays. */
+  /** Returns false if the socket is closed; the text then stays in the field. */
   onSend: (text: string) => boolean;
-  onPicture: (file: File) => void;
+  /** Returns why the file is refused, null if it is not. */
+  onPicture: (file: File) => Promise<string | null>;
   onTyping: () => void;
 }
 
-/** Enter sends, Shift+Enter breaks the line. A draft is kept until it is sent. */
+/** Enter sends, Shift+Enter breaks the line. A draft is stored until it is sent. */
 export function Composer({ conversation_id, name, opening, onSend, onPicture, onTyping }: ComposerProps) {
-  const [text, keep, drop] = useDraftText(draftOf(conversation_id));
+  const [text, keep, drop] = useDraftText(messageDraft(conversation_id));
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +76,7 @@ export function Composer({ conversation_id, name, opening, onSend, onPicture, on
           onTyping();
         }}
       />
-      <Button type="submit" look="primary" square disabled={isBlank} pending={isWaiting}>
+      <Button type="submit" variant="primary" square disabled={isBlank} pending={isWaiting}>
         <Icon of={Send} />
         <VisuallyHidden>{texts.send}</VisuallyHidden>
       </Button>
@@ -115,18 +116,18 @@ interface PictureButtonProps {
   describedBy: string | undefined;
   /** Null for a file that can be tried. */
   onRefused: (reason: string | null) => void;
-  onPicture: (file: File) => void;
+  onPicture: (file: File) => Promise<string | null>;
 }
 
 function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps) {
   const file = useRef<HTMLInputElement>(null);
-  const choose = (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     if (file.current) file.current.value = '';
     if (!chosen) return;
-    const fault = faultOf(chosen);
-    onRefused(fault && { type: texts.wrongType, size: texts.tooLarge }[fault]);
-    if (fault) file.current?.form?.querySelector('button')?.focus();
-    else onPicture(chosen);
+    const fault = findPictureFault(chosen);
+    const refusal = fault ? { type: texts.wrongType, size: texts.tooLarge }[fault] : await onPicture(chosen);
+    onRefused(refusal);
+    if (refusal) file.current?.form?.querySelector('button')?.focus();
   };
   return (
     <>
@@ -135,9 +136,9 @@ function PictureButton({ describedBy, onRefused, onPicture }: PictureButtonProps
         type="file"
         accept={pictureEndings}
         hidden
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
-      <Button look="ghost" square aria-describedby={describedBy} onClick={() => file.current?.click()}>
+      <Button variant="ghost" square aria-describedby={describedBy} onClick={() => file.current?.click()}>
         <Icon of={ImagePlus} />
         <VisuallyHidden>{texts.attach}</VisuallyHidden>
       </Button>

@@ -1,24 +1,40 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../../lib/http/call-error.ts';
+import { CallError, sentenceOf } from '../../lib/http/call-error.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import styles from './chat-panel.module.css';
-import { uploadPicture } from './queries.ts';
-import { texts } from './texts.ts';
+import styles from './image-preview.module.css';
+import { uploadPicture } from './message-queries.ts';
+import { texts } from './message-texts.ts';
 
 interface ImagePreviewProps {
   conversation_id: string;
   file: File;
   lost: boolean;
   onClose: () => void;
-  /** False when the socket is closed; then the preview stays. */
+  /** Returns false if the socket is closed; the preview then stays open. */
   onUploaded: (picture: { attachment_url: string; attachment_id: string }) => boolean;
+  /** The other side can no longer be reached. */
+  onGone: () => void;
+}
+
+/** Whether the bytes are a picture that the server takes: a name says little. */
+export async function isReadable(file: File): Promise<boolean> {
+  const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const isJpeg = first === 0xff && second === 0xd8 && third === 0xff;
+  const isPng = first === 0x89 && second === 0x50 && third === 0x4e && fourth === 0x47;
+  if (!isJpeg && !isPng) return false;
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A finished upload is not repeated when only the sending failed. */
-export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded }: ImagePreviewProps) {
+export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded, onGone }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [uploaded, setUploaded] = useState<{ attachment_url: string; attachment_id: string } | null>(null);
   const [pending, setPending] = useState(false);
@@ -32,7 +48,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
 
   const send = async () => {
     if (lost) {
-      toast.error(texts.pictureKept);
+      toast.error(texts.pictureStays);
       return;
     }
     setPending(true);
@@ -46,9 +62,11 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
         toast.success(message || texts.uploaded);
       }
       if (onUploaded(picture)) onClose();
-      else toast.error(texts.pictureKept);
+      else toast.error(texts.pictureStays);
     } catch (error) {
-      if (isMounted()) toast.error(sentenceOf(error, texts.uploadFailed));
+      if (!isMounted()) return;
+      if (error instanceof CallError && error.code === 'recipient_gone') onGone();
+      else toast.error(sentenceOf(error, texts.uploadFailed));
     } finally {
       setPending(false);
     }
@@ -59,7 +77,7 @@ export function ImagePreview({ conversation_id, file, lost, onClose, onUploaded 
       {address && <img src={address} alt={file.name} className={styles.preview} />}
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look="primary" pending={pending} onClick={() => void send()}>
+        <Button variant="primary" pending={pending} onClick={() => void send()}>
           {texts.send}
         </Button>
       </div>

@@ -6,25 +6,27 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Bubble } from './bubble.tsx';
 import styles from './log.module.css';
+import { texts } from './message-texts.ts';
 import { ScrollKeeper } from './scroll-keeper.tsx';
-import { texts } from './texts.ts';
-import { holdsNewer, shownOf, type Thread, type ThreadMessage } from './thread.ts';
+import { holdsNewer, type MessageThread, type ThreadMessage, visibleMessages } from './thread.ts';
 import { type LogScrolling, useLogScrolling } from './use-log-scrolling.ts';
 
 interface LogProps extends LogScrolling {
-  thread: Thread;
+  thread: MessageThread;
   waitingFor: string | null;
   /** In the middle while there is no message. */
   note: string | null;
+  onOpenPicture: (message: ThreadMessage) => void;
   onRemove: (message: ThreadMessage) => void;
-  onSendAgain: (message: ThreadMessage) => void;
+  /** This is null if a retry would not help. */
+  onSendAgain: ((message: ThreadMessage) => void) | null;
 }
 
-/** Oldest first. What is read stays in place while messages come and go at both ends. */
-export function Log({ thread, waitingFor, note, onRemove, onSendAgain, ...scrolling }: LogProps) {
+/** Shows messages oldest first. The text being read stays in place while messages come and go at both ends. */
+export function Log({ thread, waitingFor, note, onOpenPicture, onRemove, onSendAgain, ...scrolling }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const { following, unseen } = thread;
-  const messages = shownOf(thread);
+  const messages = visibleMessages(thread);
   const { onScroll, onKeyDown } = useLogScrolling(box, thread, messages.length, scrolling);
 
   return (
@@ -47,13 +49,13 @@ export function Log({ thread, waitingFor, note, onRemove, onSendAgain, ...scroll
       >
         {note && <p className={styles.note}>{note}</p>}
         <ScrollKeeper box={box} following={following}>
-          <Days messages={messages} onRemove={onRemove} onSendAgain={onSendAgain} />
+          <Days messages={messages} onOpenPicture={onOpenPicture} onRemove={onRemove} onSendAgain={onSendAgain} />
         </ScrollKeeper>
       </div>
       {waitingFor && <p className={styles.waiting}>{waitingFor}</p>}
       {(holdsNewer(thread) || unseen > 0) && (
         <div className={styles.newer} role="status">
-          <Button look="secondary" onClick={scrolling.onNewest}>
+          <Button variant="secondary" onClick={scrolling.onNewest}>
             <Icon of={ArrowDown} small />
             {unseen > 0 ? texts.newMessages : texts.newest}
           </Button>
@@ -71,24 +73,25 @@ export function WaitingLog() {
   );
 }
 
-interface DaysProps extends Pick<LogProps, 'onRemove' | 'onSendAgain'> {
+interface DaysProps extends Pick<LogProps, 'onOpenPicture' | 'onRemove' | 'onSendAgain'> {
   messages: readonly ThreadMessage[];
 }
 
-function Days({ messages, onRemove, onSendAgain }: DaysProps) {
+function Days({ messages, onOpenPicture, onRemove, onSendAgain }: DaysProps) {
   return (
     <div className={styles.days}>
-      {byDay(messages).map(({ day, said }) => (
+      {byDay(messages).map(({ day, dayMessages }) => (
         <Fragment key={day}>
           {day && <p className={styles.day}>{dateText(day)}</p>}
           <ol className={styles.messages}>
-            {said.map((message) => (
+            {dayMessages.map((message) => (
               <Bubble
-                key={keyOf(message)}
+                key={messageKey(message)}
                 message={message}
                 own={message.sender === currentUserId()}
+                onOpenPicture={() => onOpenPicture(message)}
                 onRemove={() => onRemove(message)}
-                onSendAgain={() => onSendAgain(message)}
+                onSendAgain={onSendAgain && (() => onSendAgain(message))}
               />
             ))}
           </ol>
@@ -99,16 +102,16 @@ function Days({ messages, onRemove, onSendAgain }: DaysProps) {
 }
 
 /** The same before and after the echo, so that a message is not remounted when it is stored. */
-function keyOf({ msg_key, sender, id, timestamp }: ThreadMessage): string {
+function messageKey({ msg_key, sender, id, timestamp }: ThreadMessage): string {
   return msg_key ? `${sender} ${msg_key}` : (id ?? timestamp);
 }
 
-/** In London. */
-function byDay(messages: readonly ThreadMessage[]): { day: string; said: ThreadMessage[] }[] {
+/** Groups messages by London's days. */
+function byDay(messages: readonly ThreadMessage[]): { day: string; dayMessages: ThreadMessage[] }[] {
   const days = new Map<string, ThreadMessage[]>();
   for (const message of messages) {
     const day = londonWall(message.timestamp)?.[0] ?? '';
     days.set(day, [...(days.get(day) ?? []), message]);
   }
-  return [...days].map(([day, said]) => ({ day, said }));
+  return [...days].map(([day, dayMessages]) => ({ day, dayMessages }));
 }

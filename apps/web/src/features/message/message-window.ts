@@ -7,7 +7,7 @@ export interface MessageWindow {
 }
 
 /** Messages in the document at a time. */
-const maxShown = 60;
+const maxVisible = 60;
 
 export function newestWindow(count: number): MessageWindow {
   return { from: Math.max(0, count - historyPage.first), to: count };
@@ -16,20 +16,23 @@ export function newestWindow(count: number): MessageWindow {
 /** Drops the excess at the bottom. */
 export function moveUp({ from, to }: MessageWindow): MessageWindow {
   const start = Math.max(0, from - historyPage.more);
-  return { from: start, to: Math.min(to, start + maxShown) };
+  return { from: start, to: Math.min(to, start + maxVisible) };
 }
 
 /** Drops the excess at the top. */
 export function moveDown({ from, to }: MessageWindow, count: number): MessageWindow {
   const end = Math.min(count, to + historyPage.more);
-  return { from: Math.max(from, end - maxShown), to: end };
+  return { from: Math.max(from, end - maxVisible), to: end };
 }
 
-/** After messages arrived at the end. Without `follows` nothing leaves at the top: they show if there is room. */
-export function extendDown(shown: MessageWindow, before: number, count: number, follows: boolean): MessageWindow {
+/**
+ * Extends the window after messages arrived at the end. Without `follows` the top stays, and new
+ * messages are visible only if there is room.
+ */
+export function extendDown(window: MessageWindow, before: number, count: number, follows: boolean): MessageWindow {
   if (before === 0) return newestWindow(count);
-  if (follows) return { from: Math.max(shown.from, count - maxShown), to: count };
-  return shown.to === before ? { from: shown.from, to: Math.min(count, shown.from + maxShown) } : shown;
+  if (follows) return { from: Math.max(window.from, count - maxVisible), to: count };
+  return window.to === before ? { from: window.from, to: Math.min(count, window.from + maxVisible) } : window;
 }
 
 export function removeAt({ from, to }: MessageWindow, index: number): MessageWindow {

@@ -8,7 +8,7 @@ interface ScrollKeeperProps {
 }
 
 interface Before {
-  /** In view or below. */
+  /** These items are in view or below. */
   items: readonly { item: Element; top: number }[];
   focused: boolean;
 }
@@ -34,8 +34,8 @@ export class ScrollKeeper extends Component<ScrollKeeperProps, object, Before | 
     if (!box || !before) return;
     if (this.props.following) this.#toEnd();
     else {
-      const kept = before.items.find(({ item }) => item.isConnected);
-      const moved = kept ? kept.item.getBoundingClientRect().top - kept.top : 0;
+      const anchor = before.items.find(({ item }) => item.isConnected);
+      const moved = anchor ? anchor.item.getBoundingClientRect().top - anchor.top : 0;
       if (moved !== 0) box.scrollTop += moved;
     }
     // The focused message is gone.

@@ -4,11 +4,11 @@ import {
   emptyThread,
   holdsNewer,
   holdsOlder,
+  type MessageThread,
   newestId,
   oldestId,
   reduceThread,
-  shownOf,
-  type Thread,
+  visibleMessages,
 } from './thread.ts';
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
@@ -23,63 +23,63 @@ const message = (id: string, more: Partial<Message> = {}): Message => ({
 });
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => message(String(from + index).padStart(5, '0')));
-const edges = (thread: Thread) => {
-  const shown = shownOf(thread);
-  return [shown[0]?.id, shown.at(-1)?.id, shown.length];
+const edges = (thread: MessageThread) => {
+  const visible = visibleMessages(thread);
+  return [visible[0]?.id, visible.at(-1)?.id, visible.length];
 };
-const texts = (thread: Thread) => shownOf(thread).map((shown) => shown.message);
+const texts = (thread: MessageThread) => visibleMessages(thread).map((message) => message.message);
 
-describe('a thread', () => {
-  it('shows a message at once and marks it as sent on its echo, once', () => {
+describe('threads', () => {
+  it('a thread shows a message at once and marks it as sent on its echo, once', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'Hi', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
-    expect(shownOf(thread)[0]?.delivery).toBe('sending');
+    expect(visibleMessages(thread)[0]?.delivery).toBe('sending');
     const echo = message('9', { msg_key: 'k', message: 'Hi' });
     thread = reduceThread(reduceThread(thread, { kind: 'received', message: echo }), {
       kind: 'received',
       message: echo,
     });
-    expect(shownOf(thread)).toMatchObject([{ id: '9', delivery: 'sent' }]);
+    expect(visibleMessages(thread)).toMatchObject([{ id: '9', delivery: 'sent' }]);
   });
 
-  it('keeps every message without a key', () => {
+  it('a thread keeps every message without a key', () => {
     const plain = [message('1', { msg_key: null }), message('2', { msg_key: null })];
     expect(
       texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: plain, has_more: false })),
     ).toHaveLength(2);
   });
 
-  it('does not take a key for its own if another sender used it', () => {
+  it('a thread tells two messages with one key apart by their senders', () => {
     const both = [message('1', { msg_key: 'k' }), message('2', { msg_key: 'k', sender: 'bob' })];
     expect(
       texts(reduceThread(emptyThread, { kind: 'loaded', after: null, messages: both, has_more: false })),
     ).toHaveLength(2);
   });
 
-  it('shows the latest 30 messages, then 20 more at a time, 60 at most, and scrolls back down', () => {
+  it('a thread shows the latest 30 messages, then 20 more at a time, 60 at most, and scrolls back down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 10_000), has_more: false });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
     for (const top of ['09950', '09930', '09910']) {
-      thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
-      expect(shownOf(thread)[0]?.id).toBe(top);
+      thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
+      expect(visibleMessages(thread)[0]?.id).toBe(top);
     }
     const { from, to } = thread;
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
-    thread = reduceThread(reduceThread(thread, { kind: 'scrolled_up', shown: thread }), {
+    thread = reduceThread(reduceThread(thread, { kind: 'scrolled_up', window: thread }), {
       kind: 'scrolled_up',
-      shown: { from, to },
+      window: { from, to },
     });
     expect(edges(thread), 'an edge asks once').toEqual(['09890', '09949', 60]);
-    thread = reduceThread(thread, { kind: 'scrolled_down', shown: thread });
+    thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
     expect(edges(thread)).toEqual(['09910', '09969', 60]);
     thread = reduceThread(thread, { kind: 'went_to_newest' });
     expect(edges(thread)).toEqual(['09970', '09999', 30]);
-    for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
+    for (let page = 0; page < 600; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     expect(edges(thread)).toEqual(['00000', '00059', 60]);
     expect([holdsOlder(thread), holdsNewer(thread)]).toEqual([false, true]);
   });
 
-  it('pages through a server history of 2,000 and keeps all of it', () => {
+  it('a thread pages through a server history of 2,000 and keeps all of it', () => {
     let thread = reduceThread(emptyThread, {
       kind: 'loaded',
       after: null,
@@ -89,36 +89,36 @@ describe('a thread', () => {
     for (let first = 1_970; first > 0; first -= 20) {
       const start = Math.max(0, first - 20);
       thread = reduceThread(thread, { kind: 'older', messages: many(start, first), has_more: start > 0 });
-      expect(shownOf(thread).length).toBeLessThanOrEqual(60);
-      expect(shownOf(thread)[0]?.id).toBe(String(start).padStart(5, '0'));
+      expect(visibleMessages(thread).length).toBeLessThanOrEqual(60);
+      expect(visibleMessages(thread)[0]?.id).toBe(String(start).padStart(5, '0'));
     }
     expect([thread.messages.length, thread.has_more]).toEqual([2_000, false]);
   });
 
-  it('does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
+  it('a thread does not scroll a reader of older messages, but counts new ones and shows them further down', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     thread = reduceThread(thread, { kind: 'scrolled_to', foot: false });
     const before = edges(thread);
     thread = reduceThread(thread, { kind: 'received', message: message('00100') });
     expect([edges(thread), thread.unseen]).toEqual([before, 1]);
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', shown: thread });
-    expect(shownOf(thread).at(-1)?.id).toBe('00100');
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_down', window: thread });
+    expect(visibleMessages(thread).at(-1)?.id).toBe('00100');
     expect(reduceThread(thread, { kind: 'scrolled_to', foot: true })).toMatchObject({ following: true, unseen: 0 });
   });
 
-  it('scrolls to a message the user sends, but not to one sent again', () => {
+  it('a thread scrolls to a message the user sends, but not to one sent again', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 100), has_more: false });
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     thread = reduceThread(thread, { kind: 'handed_over', message: own });
     expect([texts(thread).at(-1), thread.following]).toEqual(['mine', true]);
-    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', shown: thread });
+    for (let page = 0; page < 3; page++) thread = reduceThread(thread, { kind: 'scrolled_up', window: thread });
     const before = edges(thread);
     expect(edges(reduceThread(thread, { kind: 'handed_over', message: own }))).toEqual(before);
   });
 
-  it('puts older messages first and missed ones last, without duplicates', () => {
+  it('a thread puts older messages first and missed ones last, without duplicates', () => {
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(40, 70), has_more: true });
     thread = reduceThread(thread, { kind: 'older', messages: many(20, 41), has_more: true });
     thread = reduceThread(thread, { kind: 'loaded', after: '00069', messages: many(69, 72), has_more: false });
@@ -129,35 +129,35 @@ describe('a thread', () => {
   it.each([
     ['a read that holds them', 5],
     ['a read that began before they came', 4],
-  ])('puts missed messages above those that came live meanwhile, after %s', (_, end) => {
+  ])('a thread puts missed messages above those that came live meanwhile, after %s', (_, end) => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 2), has_more: false });
     thread = reduceThread(thread, { kind: 'received', message: message('00004') });
     thread = reduceThread(thread, { kind: 'handed_over', message: own });
     thread = reduceThread(thread, { kind: 'loaded', after: '00001', messages: many(2, end), has_more: false });
-    expect(texts(thread)).toEqual([...many(0, 5).map((shown) => shown.message), 'mine']);
+    expect(texts(thread)).toEqual([...many(0, 5).map((message) => message.message), 'mine']);
   });
 
-  it('puts a history above a message that came live before it was read', () => {
+  it('a thread puts a history above a message that came live before the history was read', () => {
     const thread = reduceThread(emptyThread, { kind: 'received', message: message('00002') });
     const loaded = { kind: 'loaded', after: null, messages: many(0, 2), has_more: true } as const;
     expect(reduceThread(thread, loaded).messages.map(({ id }) => id)).toEqual(many(0, 3).map(({ id }) => id));
   });
 
-  it('keeps unsent messages below those the server has ordered', () => {
+  it('a thread keeps unsent messages below those the server has ordered', () => {
     const own = { ...message(''), id: null, msg_key: 'k', message: 'mine', delivery: 'sending' as const };
     let thread = reduceThread(emptyThread, { kind: 'handed_over', message: own });
     thread = reduceThread(thread, { kind: 'received', message: message('1', { message: 'theirs' }) });
     expect(texts(thread)).toEqual(['theirs', 'mine']);
   });
 
-  it('marks only unsent messages as not delivered', () => {
+  it('a thread marks only unsent messages as not delivered', () => {
     let thread = reduceThread(emptyThread, { kind: 'received', message: message('1') });
     thread = reduceThread(thread, { kind: 'not_delivered', msg_key: 'key-1' });
-    expect(shownOf(thread)[0]?.delivery).toBe('sent');
+    expect(visibleMessages(thread)[0]?.delivery).toBe('sent');
   });
 
-  it('drops a deleted message', () => {
+  it('a thread drops a deleted message', () => {
     const thread = reduceThread(emptyThread, { kind: 'loaded', after: null, messages: many(0, 3), has_more: false });
     expect(texts(reduceThread(thread, { kind: 'deleted', id: '00001' }))).toEqual(['text 00000', 'text 00002']);
   });

@@ -4,14 +4,14 @@ import { extendDown, type MessageWindow, moveDown, moveUp, newestWindow, removeA
 /** Stored messages and those of others are `sent`. */
 type Delivery = 'sending' | 'sent' | 'failed';
 
-/** Its id is null until the echo. */
+/** The server assigns the id; it is null until the echo arrives. */
 export interface ThreadMessage extends Omit<Message, 'id'> {
   readonly id: string | null;
   readonly delivery: Delivery;
 }
 
 /** The loaded messages, oldest first, and the window of them that is on screen. */
-export interface Thread extends MessageWindow {
+export interface MessageThread extends MessageWindow {
   readonly messages: readonly ThreadMessage[];
   /** The newest message is in view and stays so. */
   readonly following: boolean;
@@ -22,11 +22,11 @@ export interface Thread extends MessageWindow {
 }
 
 export type ThreadEvent =
-  /** All that came after a stored one; null: the newest of all. */
+  /** `messages` are all that came after a stored one, or the newest if `after` is null. */
   | { kind: 'loaded'; after: string | null; messages: readonly Message[]; has_more: boolean }
   | { kind: 'older'; messages: readonly Message[]; has_more: boolean }
   /** Near an end of the window; the window is named so that each end asks once. */
-  | { kind: 'scrolled_up' | 'scrolled_down'; shown: MessageWindow }
+  | { kind: 'scrolled_up' | 'scrolled_down'; window: MessageWindow }
   | { kind: 'scrolled_to'; foot: boolean }
   | { kind: 'went_to_newest' }
   | { kind: 'received'; message: Message }
@@ -34,9 +34,9 @@ export type ThreadEvent =
   | { kind: 'not_delivered'; msg_key: string }
   | { kind: 'deleted'; id: string };
 
-export const emptyThread: Thread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
+export const emptyThread: MessageThread = { messages: [], from: 0, to: 0, following: true, unseen: 0, has_more: false };
 
-/** By sender and key, else by id. */
+/** Finds messages by sender and key, otherwise by id. */
 function indexIn(messages: readonly ThreadMessage[]): (message: ThreadMessage) => number | undefined {
   const byId = new Map<string, number>();
   const byKey = new Map<string, Map<string, number>>();
@@ -65,7 +65,7 @@ function merge(first: readonly ThreadMessage[], second: readonly ThreadMessage[]
   return [...merged, ...[...left].flatMap((at) => second[at] ?? [])];
 }
 
-/** Without duplicates. */
+/** Returns stored messages without duplicates. */
 function stored(messages: readonly Message[]): ThreadMessage[] {
   const sent = messages.map((message) => ({ ...message, delivery: 'sent' as const }));
   const find = indexIn(sent);
@@ -78,23 +78,23 @@ function ordered(messages: readonly ThreadMessage[]): ThreadMessage[] {
 }
 
 /** Shown when the newest is in view, else counted as unseen. Below are those at `at` and later, which came live before what was added. */
-function withBelow(thread: Thread, added: readonly ThreadMessage[], at = thread.messages.length): Thread {
+function withBelow(thread: MessageThread, added: readonly ThreadMessage[], at = thread.messages.length): MessageThread {
   const find = indexIn(added);
   const below = thread.messages.slice(at).filter((message) => find(message) === undefined);
   const messages = ordered([...merge(thread.messages.slice(0, at), added), ...below]);
   const came = messages.length - thread.messages.length;
-  const shown = extendDown(thread, thread.messages.length, messages.length, thread.following);
-  return { ...thread, ...shown, messages, unseen: thread.following ? 0 : thread.unseen + came };
+  const window = extendDown(thread, thread.messages.length, messages.length, thread.following);
+  return { ...thread, ...window, messages, unseen: thread.following ? 0 : thread.unseen + came };
 }
 
-const atNewest = (thread: Thread): Thread => ({
+const atNewest = (thread: MessageThread): MessageThread => ({
   ...thread,
   ...newestWindow(thread.messages.length),
   following: true,
   unseen: 0,
 });
 
-export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
+export function reduceThread(thread: MessageThread, event: ThreadEvent): MessageThread {
   const count = thread.messages.length;
   switch (event.kind) {
     case 'loaded': {
@@ -108,17 +108,17 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
     case 'older': {
       const messages = ordered(merge(stored(event.messages), thread.messages));
       const added = messages.length - count;
-      const shown = moveUp({ from: thread.from + added, to: thread.to + added });
-      const following = thread.following && shown.to === messages.length;
-      return { ...thread, ...shown, messages, following, has_more: event.has_more };
+      const window = moveUp({ from: thread.from + added, to: thread.to + added });
+      const following = thread.following && window.to === messages.length;
+      return { ...thread, ...window, messages, following, has_more: event.has_more };
     }
     case 'scrolled_up': {
-      if (event.shown.from !== thread.from || thread.from === 0) return thread;
-      const shown = moveUp(thread);
-      return { ...thread, ...shown, following: thread.following && shown.to === count };
+      if (event.window.from !== thread.from || thread.from === 0) return thread;
+      const window = moveUp(thread);
+      return { ...thread, ...window, following: thread.following && window.to === count };
     }
     case 'scrolled_down':
-      return event.shown.to !== thread.to || thread.to === count ? thread : { ...thread, ...moveDown(thread, count) };
+      return event.window.to !== thread.to || thread.to === count ? thread : { ...thread, ...moveDown(thread, count) };
     case 'scrolled_to': {
       const following = event.foot && thread.to === count;
       if (following === thread.following && !(following && thread.unseen > 0)) return thread;
@@ -149,25 +149,25 @@ export function reduceThread(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-export function shownOf({ messages, from, to }: Thread): readonly ThreadMessage[] {
+export function visibleMessages({ messages, from, to }: MessageThread): readonly ThreadMessage[] {
   return messages.slice(from, to);
 }
 
-/** Loaded but not on screen. */
-export function holdsOlder(thread: Thread): boolean {
+/** Tells whether messages in this direction are loaded but not on screen. */
+export function holdsOlder(thread: MessageThread): boolean {
   return thread.from > 0;
 }
 
-/** Loaded but not on screen. */
-export function holdsNewer(thread: Thread): boolean {
+/** Tells whether messages in this direction are loaded but not on screen. */
+export function holdsNewer(thread: MessageThread): boolean {
   return thread.to < thread.messages.length;
 }
 
-/** Stored by the server. */
-export function newestId(thread: Thread): string | null {
+/** Returns the newest message that the server has stored. */
+export function newestId(thread: MessageThread): string | null {
   return thread.messages.findLast(({ id }) => id !== null)?.id ?? null;
 }
 
-export function oldestId(thread: Thread): string | null {
+export function oldestId(thread: MessageThread): string | null {
   return thread.messages.find(({ id }) => id !== null)?.id ?? null;
 }

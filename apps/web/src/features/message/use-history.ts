@@ -1,13 +1,15 @@
 import type { Conversation, OnlineStatus } from '@fixit/contract/conversation';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/http/call-error.ts';
-import { loadConversation, loadMissed, loadOlder } from './queries.ts';
-import { holdsOlder, newestId, oldestId, type Thread, type ThreadEvent } from './thread.ts';
+import { loadConversation, loadMissed, loadOlder } from './message-queries.ts';
+import { holdsOlder, type MessageThread, newestId, oldestId, type ThreadEvent } from './thread.ts';
 import { useRetry } from './use-retry.ts';
 
 interface HistoryListener {
   onPresence: (status: OnlineStatus) => void;
   onUnknown: () => void;
+  /** The other side is deleted or suspended. */
+  onGone: () => void;
 }
 
 export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener: HistoryListener) {
@@ -35,10 +37,12 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
         }
       };
       const read = () => (after ? loadMissed(id, after) : readAll());
-      const put = ({ receiver, message_set, has_more }: Conversation) => {
+      const put = ({ receiver, message_set, has_more, reachable }: Conversation) => {
         // One that was begun later may still fail.
         if (gap.current === own) gap.current = null;
         if (!after) setHead(receiver);
+        // A server that knows only SPEC.md does not say.
+        if (reachable === false) listenerNow.current.onGone();
         const status = receiver?.user?.online_status;
         if (!after && status) listenerNow.current.onPresence(status);
         const messages = message_set ?? [];
@@ -63,10 +67,10 @@ export function useHistory(id: string, dispatch: Dispatch<ThreadEvent>, listener
     again,
     setPresence: (online_status: OnlineStatus) =>
       setHead((now) => now && { ...now, user: { ...now.user, online_status } }),
-    loadMissed: (thread: Thread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
+    loadMissed: (thread: MessageThread) => loadAfter((gap.current ?? { after: newestId(thread) }).after),
     /** Loads them when they are not here. */
-    showOlder(thread: Thread) {
-      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', shown: thread });
+    showOlder(thread: MessageThread) {
+      if (holdsOlder(thread)) return dispatch({ kind: 'scrolled_up', window: thread });
       const oldest = oldestId(thread);
       if (isLoadingOlder.current || again || !thread.has_more || !oldest) return;
       const read = () => {

@@ -1,6 +1,6 @@
 import { historyPage } from '@fixit/contract/conversation';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { holdsNewer, type Thread } from './thread.ts';
+import { holdsNewer, type MessageThread } from './thread.ts';
 
 export interface LogScrolling {
   onNearTop: () => void;
@@ -14,7 +14,7 @@ const nearBottom = 40;
 
 export function useLogScrolling(
   boxRef: RefObject<HTMLElement | null>,
-  thread: Thread,
+  thread: MessageThread,
   count: number,
   { onNearTop, onNearBottom, onScrolled, onNewest }: LogScrolling,
 ) {

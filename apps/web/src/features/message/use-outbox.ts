@@ -2,16 +2,16 @@ import type { Message, SentFrame } from '@fixit/contract/message';
 import type { Dispatch } from 'react';
 import { newKey } from '../../lib/http/key.ts';
 import { currentUserId } from '../../lib/http/session.ts';
-import { loadConversation } from './queries.ts';
+import { loadConversation } from './message-queries.ts';
 import type { ThreadEvent, ThreadMessage } from './thread.ts';
 import { useEchoes } from './use-echoes.ts';
 
-export type Content = { message: string; attachment_url?: string; attachment_id?: string };
+export type MessageContent = { message: string; attachment_url?: string; attachment_id?: string };
 
 interface Outbox {
   id: string;
   dispatch: Dispatch<ThreadEvent>;
-  /** False when the socket is closed. */
+  /** Returns false if the socket is closed. */
   transmit: (frame: SentFrame) => boolean;
   onMessage: (message: Message) => void;
 }
@@ -19,13 +19,21 @@ interface Outbox {
 export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
   const echoes = useEchoes({
     onLate: (msg_key) => void findStored(msg_key),
-    onMissing: (msg_key) => dispatch({ kind: 'not_delivered', msg_key }),
+    onMissing: (msg_key) => markNotDelivered(msg_key, 'its echo did not arrive in time'),
   });
+
+  function markNotDelivered(msg_key: string, why: string) {
+    console.warn(`A message was not delivered: ${why}`);
+    dispatch({ kind: 'not_delivered', msg_key });
+  }
 
   /** A server may store a message without echoing it. */
   async function findStored(msg_key: string) {
     // After a failure, the time limit marks the message as not delivered.
-    const read = await loadConversation(id).catch(() => null);
+    const read = await loadConversation(id).catch((error: unknown) => {
+      console.warn(error);
+      return null;
+    });
     const found = read?.message_set?.find((one) => one.msg_key === msg_key && one.sender === currentUserId());
     if (found) onStored(found);
   }
@@ -36,7 +44,7 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     onMessage(message);
   }
 
-  /** False when the socket is closed. */
+  /** Returns false if the socket is closed. */
   function transmitMessage({ msg_key, message, attachment_url, attachment_id }: ThreadMessage): boolean {
     const picture = attachment_id ? { attachment_url, attachment_id } : {};
     return msg_key !== null && transmit({ msg_key, message, ...picture });
@@ -45,7 +53,10 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
   /** False, with nothing changed, when the socket is closed. */
   function sendMessage(message: ThreadMessage): boolean {
     const { msg_key } = message;
-    if (!msg_key || !transmitMessage(message)) return false;
+    if (!msg_key || !transmitMessage(message)) {
+      console.warn('A message was not sent: the socket is closed');
+      return false;
+    }
     echoes.expect(msg_key);
     dispatch({ kind: 'handed_over', message: { ...message, delivery: 'sending' } });
     return true;
@@ -55,15 +66,15 @@ export function useOutbox({ id, dispatch, transmit, onMessage }: Outbox) {
     onStored,
     onRefused(msg_key: string | null | undefined) {
       echoes.settle(msg_key);
-      if (msg_key) dispatch({ kind: 'not_delivered', msg_key });
+      if (msg_key) markNotDelivered(msg_key, 'the server refused it');
     },
     transmitMessage,
     sendAgain: sendMessage,
-    send: (content: Content) => sendMessage(newMessage(content)),
+    send: (content: MessageContent) => sendMessage(newMessage(content)),
   };
 }
 
-function newMessage({ message, attachment_url, attachment_id }: Content): ThreadMessage {
+function newMessage({ message, attachment_url, attachment_id }: MessageContent): ThreadMessage {
   return {
     id: null,
     msg_key: newKey(),

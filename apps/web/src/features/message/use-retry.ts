@@ -9,9 +9,11 @@ export function useRetry() {
     put: (answer: T) => void,
     signal?: AbortSignal,
   ): Promise<void> {
-    const answer = await read().catch(() => {
-      // SPEC.md: only logged. The browser logs the call, the screen offers to try again.
-      if (!signal?.aborted) setAgain(() => () => void load(read, put));
+    const answer = await read().catch((error: unknown) => {
+      if (!signal?.aborted) {
+        console.warn(error);
+        setAgain(() => () => void load(read, put));
+      }
       return null;
     });
     if (answer === null) return;

@@ -2,7 +2,6 @@ import type { OnlineStatus } from '@fixit/contract/conversation';
 import type { Message, ReceivedFrame } from '@fixit/contract/message';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { currentUserId } from '../../lib/http/session.ts';
-import { toast } from '../../ui/overlay/toast.ts';
 import { useChatSocket } from './chat-socket.ts';
 import { emptyThread, newestId, reduceThread } from './thread.ts';
 import { useHistory } from './use-history.ts';
@@ -25,13 +24,15 @@ export function useThread(id: string, listener: ThreadListener) {
   const [thread, dispatch] = useReducer(reduceThread, emptyThread);
   const [typing, setTyping] = useState(false);
   const [newest, setNewest] = useState('');
+  const [isGone, setGone] = useState(false);
   const latest = useRef(thread);
   latest.current = thread;
   const listenerNow = useRef(listener);
   listenerNow.current = listener;
   const onPresence = (status: OnlineStatus) => listenerNow.current.onPresence(status);
   const onUnknown = () => listenerNow.current.onUnknown();
-  const history = useHistory(id, dispatch, { onPresence, onUnknown });
+  const onGone = () => setGone(true);
+  const history = useHistory(id, dispatch, { onPresence, onUnknown, onGone });
   const { loading, loadMissed } = history;
 
   const onFrame = (frame: ReceivedFrame) => {
@@ -44,8 +45,7 @@ export function useThread(id: string, listener: ThreadListener) {
       // The database is away for a moment: it goes out again while its echo is still waited for.
       if (sending && error.code === 'unavailable') setTimeout(() => outbox.transmitMessage(sending), resendAfter);
       else outbox.onRefused(msg_key);
-      // Unlike after other errors, trying again would not help.
-      if (error.code === 'recipient_gone') toast.error(error.message);
+      if (error.code === 'recipient_gone') onGone();
     } else if ('newest' in frame) setNewest(frame.newest);
     else if ('deleted' in frame) dispatch({ kind: 'deleted', id: frame.deleted });
     else if ('online_status' in frame && frame.online_status.user_id !== currentUserId()) {
@@ -65,7 +65,7 @@ export function useThread(id: string, listener: ThreadListener) {
     if (newestId(latest.current) !== newest) loadMissed(latest.current);
   }, [loading, newest, loadMissed]);
 
-  const socket = useChatSocket(id, { onFrame, onReopened });
+  const socket = useChatSocket(id, loading !== 'all', { onFrame, onReopened });
   const onMessage = (message: Message) => listenerNow.current.onMessage(message);
   const outbox = useOutbox({ id, dispatch, transmit: socket.send, onMessage });
 
@@ -74,6 +74,8 @@ export function useThread(id: string, listener: ThreadListener) {
     thread,
     typing,
     head: history.head,
+    isGone,
+    onGone,
     again: history.again,
     loading,
     send: outbox.send,
@@ -86,7 +88,7 @@ export function useThread(id: string, listener: ThreadListener) {
     forget: (messageId: string) => dispatch({ kind: 'deleted', id: messageId }),
     scrolledTo: (foot: boolean) => dispatch({ kind: 'scrolled_to', foot }),
     goToNewest: () => dispatch({ kind: 'went_to_newest' }),
-    showNewer: () => dispatch({ kind: 'scrolled_down', shown: thread }),
+    showNewer: () => dispatch({ kind: 'scrolled_down', window: thread }),
     showOlder: () => history.showOlder(thread),
   };
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@fixit/contract/notification';
 
-/** Passes the notification on to the list, as read if it is on screen. The code loads with the first one. */
+/** Adds the notification to the list, marked as read if its subject is on screen. The first notification loads the code of the toast. */
 export function announceNotification(notification: Notification, add: (notification: Notification) => void): void {
   import('./notification-toast.tsx').then(
     ({ queueToast }) => add(queueToast(notification)),

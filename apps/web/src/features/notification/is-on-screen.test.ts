@@ -20,6 +20,23 @@ test('a notification about something the screen does not show has a toast even t
   expect(isOnScreen({ kind: 'booking_withdrawn', link: '/bookings' }, at('/bookings'))).toBe(false);
 });
 
+test('a person who watches the search reads no toast for each artisan who declines, but for the last one', () => {
+  const declined = (link: string, address: string) => isOnScreen({ kind: 'job_declined', link }, at(address));
+  expect(declined(answers, '/available-providers?job_id=1')).toBe(true);
+  expect(declined(answers, '/available-providers')).toBe(true);
+  expect(declined(answers, '/available-providers?job_id=2')).toBe(false);
+  expect(declined('/explore-providers?job_id=1', '/available-providers?job_id=1')).toBe(false);
+  expect(declined(`${answers}&left=5`, '/available-providers?job_id=1')).toBe(false);
+});
+
+test('an acceptance has no toast over the search that shows it', () => {
+  const accepted = (address: string) => isOnScreen({ kind: 'job_accepted', link: answers }, at(address));
+  expect(accepted('/available-providers?job_id=1')).toBe(true);
+  expect(accepted('/available-providers')).toBe(true);
+  expect(accepted('/available-providers?job_id=2')).toBe(false);
+  expect(accepted('/dashboard')).toBe(false);
+});
+
 test('a proposal has its own notice, not a toast', () => {
   expect(isOnScreen({ kind: 'booking_proposed', link: '/bookings' }, at('/dashboard'))).toBe(true);
 });
@@ -29,4 +46,10 @@ test('a message is in view in its own conversation, on either side', () => {
   expect(isOnScreen(chat, at('/workspace/chat?conversation_id=7'))).toBe(true);
   expect(isOnScreen(chat, at('/workspace/chat?conversation_id=8'))).toBe(false);
   expect(isOnScreen(chat, at('/workspace/chat'))).toBe(false);
+});
+
+test('a notification of a kind that another release added is in view on the screen of its link only', () => {
+  const letter = { kind: 'case_decided', link: '/service-detail?service_id=4' };
+  expect(isOnScreen(letter, at('/service-detail?service_id=4'))).toBe(true);
+  expect(isOnScreen(letter, at('/dashboard'))).toBe(false);
 });

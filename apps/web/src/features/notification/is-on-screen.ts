@@ -1,21 +1,31 @@
-import type { Notification, NotificationKind } from '@fixit/contract/notification';
+import type { Notification } from '@fixit/contract/notification';
+import type { KindRules } from '@fixit/contract/notification/kind';
+import { rulesOf } from '@fixit/contract/notification/kinds';
 import { paths } from '../../lib/paths.ts';
 
-/** Not shown where their link leads: a request only lists acceptances, and reviews are far down. */
-const unseen: ReadonlySet<NotificationKind> = new Set([
-  'job_declined',
-  'job_expired',
-  'review_replied',
-  'review_hidden',
-]);
+const isSeenOn: Record<KindRules['seenOn'][number], (link: string, here: URL) => boolean> = {
+  'every screen': () => true,
+  search: isSearchFor,
+  link: isScreenOf,
+};
 
-/** A proposal has a notice of its own; the rest is on the screen of its link. */
+/** Whether the screen shows by itself what the notification says. A kind that another release added is on that of its link. */
 export function isOnScreen({ kind, link }: Pick<Notification, 'kind' | 'link'>, here: URL): boolean {
-  if (kind === 'booking_proposed') return true;
-  if (unseen.has(kind)) return false;
+  const seenOn = rulesOf(kind)?.seenOn ?? ['link'];
+  return seenOn.some((screen) => isSeenOn[screen](link, here));
+}
+
+function isScreenOf(link: string, here: URL): boolean {
   const there = new URL(link, here);
-  const isWanted = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
+  const isSubject = ([name, value]: [string, string]) => here.searchParams.get(name) === value;
   // The list does not highlight a booking that has left it.
   const showsIt = there.pathname !== paths.bookings() || there.search !== '';
-  return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isWanted);
+  return showsIt && there.pathname === here.pathname && [...there.searchParams].every(isSubject);
+}
+
+/** The search itself shows each answer, and a toast would cover its button; `link` is that of the request's answers. */
+function isSearchFor(link: string, here: URL): boolean {
+  const job_id = new URL(link, here).searchParams.get('job_id') ?? '';
+  const named = here.searchParams.get('job_id') ?? job_id;
+  return here.pathname === paths.availableProviders() && named === job_id && link === paths.acceptedProviders(job_id);
 }

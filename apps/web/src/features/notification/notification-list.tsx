@@ -5,9 +5,9 @@ import { instantText } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './notification-list.module.css';
-import { isUnread } from './queries.ts';
+import { isUnread } from './notification-queries.ts';
+import { texts } from './notification-texts.ts';
 import { useMarkNotificationsRead } from './read-queries.ts';
-import { texts } from './texts.ts';
 
 /** Showing them marks them as read; those that were new stay marked during this visit. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
@@ -26,10 +26,10 @@ export function NotificationList({ notifications }: { notifications: readonly No
 
   return (
     <ul className={styles.list}>
-      {notifications.map((notification, place) => (
+      {notifications.map((notification, index) => (
         // Another server's may have no id; the list only grows at its top.
         <NotificationItem
-          key={notification.id ?? place}
+          key={notification.id ?? index}
           notification={notification}
           isFresh={fresh.has(notification.id)}
         />

@@ -5,8 +5,8 @@ import { currentToken } from '../../lib/http/session.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { isOnScreen } from './is-on-screen.ts';
+import { texts } from './notification-texts.ts';
 import styles from './notification-toast.module.css';
-import { texts } from './texts.ts';
 
 let waiting: { notification: Notification; token: string | null }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;

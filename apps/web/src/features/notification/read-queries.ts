@@ -1,9 +1,9 @@
 import { type Notification, notification } from '@fixit/contract/notification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
-import { notificationsKey } from './queries.ts';
+import { notificationsKey } from './notification-queries.ts';
 
-/** Those up to an instant, so that later ones stay unread. */
+/** Marks notifications up to an instant, so that later ones stay unread. */
 export function useMarkNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,12 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import form_ from '../../ui/form.module.css';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useUpdateProfile } from './queries.ts';
-import { texts } from './texts.ts';
+import { useUpdateProfile } from './profile-queries.ts';
+import { texts } from './profile-texts.ts';
 
-/** From the address feature. */
-interface AddressFieldProps {
+/** The page provides these from the address feature. */
+interface ProfileAddressProps {
   value: string;
+  postCode: { value: string; saved: string };
   error: string | undefined;
   onChange: (text: string) => void;
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
@@ -25,12 +26,14 @@ interface AddressFieldProps {
 interface EditFormProps {
   profile: Profile;
   onClose: () => void;
-  addressField: (props: AddressFieldProps) => ReactNode;
+  addressField: (props: ProfileAddressProps) => ReactNode;
 }
 
 /** Closes 3 s after it was saved. A draft survives closing and a reload until then. */
 export function EditForm({ profile, onClose, addressField }: EditFormProps) {
+  const savedNames = namesOf(profile);
   const form = useDraftForm('profile', {
+    ...savedNames,
     address: profile.address ?? '',
     post_code: profile.post_code ?? '',
     city: profile.city ?? '',
@@ -50,7 +53,9 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const { body, errors: wrong } = readForm(calls.update.body, values);
+    const { first_name, last_name, ...rest } = values;
+    const names = changedOf({ first_name, last_name }, savedNames);
+    const { body, errors: wrong } = readForm(calls.update.body, { ...rest, ...names });
     if (wrong) return refuse(wrong);
     toast.loading(texts.updating, { id: 'profile' });
     try {
@@ -64,13 +69,19 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
     }
   };
 
-  const field = (name: 'post_code' | 'city' | 'county' | 'phone') => ({ required: true, ...fieldProps(form, name) });
+  const field = (name: 'first_name' | 'last_name' | 'post_code' | 'city' | 'county' | 'phone') => ({
+    required: true,
+    ...fieldProps(form, name),
+  });
 
   return (
     <form ref={ref} className={form_.form} noValidate onSubmit={(event) => void submit(event)}>
       {update.isError && <ErrorBanner>{texts.updateFailed}</ErrorBanner>}
+      <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
       {addressField({
         value: values.address,
+        postCode: { value: values.post_code, saved: profile.post_code ?? '' },
         error: errors.address,
         onChange: (text) => change('address', text),
         onPlace: ({ post_code, city, county }) => {
@@ -83,9 +94,24 @@ export function EditForm({ profile, onClose, addressField }: EditFormProps) {
       <TextField label={texts.city} autoComplete="address-level2" {...field('city')} />
       <TextField label={texts.county} autoComplete="address-level1" {...field('county')} />
       <TextField label={texts.phone} type="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" look="primary" wide pending={isPending} disabled={saved}>
+      <Button type="submit" variant="primary" wide pending={isPending} disabled={saved}>
         {texts.save}
       </Button>
     </form>
   );
+}
+
+type Names = Pick<Profile['user'], 'first_name' | 'last_name'>;
+
+/** Another server may send no user, or no names. */
+function namesOf({ user }: Profile): Names {
+  return { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' };
+}
+
+/** A server that knows only SPEC.md takes no names: unchanged ones are not sent. */
+function changedOf(names: Names, saved: Names): Partial<Names> {
+  return {
+    ...(names.first_name === saved.first_name ? {} : { first_name: names.first_name }),
+    ...(names.last_name === saved.last_name ? {} : { last_name: names.last_name }),
+  };
 }

@@ -1,4 +1,4 @@
-/** British numbers by area code: 020, 0113 and 0161, the others and mobiles. */
+/** British numbers are grouped by area code: 020, 0113 and 0161, the others and mobiles. */
 const shapes = [
   /^(\+44)(2\d)(\d{4})(\d{4})$/,
   /^(\+44)(11\d|1\d1|[389]\d\d)(\d{3})(\d{4})$/,

@@ -1,7 +1,7 @@
 import type { Profile } from '@fixit/contract/profile';
 import { phoneGroups } from './phone-groups.ts';
 import styles from './profile-facts.module.css';
-import { texts } from './texts.ts';
+import { texts } from './profile-texts.ts';
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { user } = profile;
@@ -29,8 +29,8 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
 /** The groups are only visual: copied, the number is as it was given. */
 function Phone({ number }: { number: string }) {
   const groups = phoneGroups(number);
-  return groups.map((group, place) => (
-    <span key={groups.slice(0, place + 1).join('')} className={styles.phoneGroup}>
+  return groups.map((group, index) => (
+    <span key={groups.slice(0, index + 1).join('')} className={styles.phoneGroup}>
       {group}
     </span>
   ));

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { openOverlay } from '../../lib/overlay.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import styles from './profile-panel.module.css';
-import { useProfile } from './queries.ts';
-import { texts } from './texts.ts';
+import { useProfile } from './profile-queries.ts';
+import { texts } from './profile-texts.ts';
 
 interface ProfilePanelProps {
   onClose: () => void;
@@ -18,26 +18,26 @@ interface ProfilePanelProps {
 export function ProfilePanel({ onClose, onSignOut }: ProfilePanelProps) {
   const user = useProfile().data?.user;
   return (
-    <Dialog title={texts.profile} onClose={onClose}>
+    <Dialog title={texts.profile} onClose={onClose} aboveNav>
       <div>
         <p className={styles.name}>{user ? `${user.first_name} ${user.last_name}` : '\u00a0'}</p>
         <p className={styles.role}>{texts.role}</p>
       </div>
       <ul className={styles.ways}>
         <li>
-          <Link href={paths.profile} className={buttonClass({ look: 'ghost', wide: true })} onClick={onClose}>
+          <Link href={paths.profile} className={buttonClass({ variant: 'ghost', wide: true })} onClick={onClose}>
             <Icon of={UserRound} />
             {texts.own}
           </Link>
         </li>
         <li>
-          <Button look="ghost" wide onClick={() => openOverlay({ name: 'change-password' })}>
+          <Button variant="ghost" wide onClick={() => openOverlay({ name: 'change-password' })}>
             <Icon of={KeyRound} />
             {texts.changePassword}
           </Button>
         </li>
         <li>
-          <Button look="ghost" wide onClick={onSignOut}>
+          <Button variant="ghost" wide destructive onClick={onSignOut}>
             <Icon of={LogOut} />
             {texts.signOut}
           </Button>

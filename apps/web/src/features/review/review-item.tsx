@@ -5,11 +5,11 @@ import { dateText, londonWall } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-list.module.css';
-import { texts } from './texts.ts';
+import { texts } from './review-texts.ts';
 
 interface ReviewItemProps {
   review: Review;
-  /** Who replies; may be empty. */
+  /** This business replies; the name may be empty. */
   business_name: string;
   /** Beside the name: the subject. */
   about?: string;
@@ -17,7 +17,7 @@ interface ReviewItemProps {
 }
 
 export function ReviewItem({ review, business_name, about, children }: ReviewItemProps) {
-  const { service_user, ratings, comment, created_at, reply, hidden_reason } = review;
+  const { service_user, ratings, comment, created_at, corrected_at, reply, hidden_reason } = review;
   const name = [service_user?.first_name, service_user?.last_name].filter(Boolean).join(' ');
   return (
     <article className={styles.review}>
@@ -36,9 +36,9 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
           </span>
         </p>
       ) : (
-        <p>{comment}</p>
+        comment && <p>{comment}</p>
       )}
-      <Written at={created_at} />
+      <Written at={created_at} note={corrected_at ? texts.correctedNote : null} />
       {reply?.comment && (
         <div className={styles.reply}>
           <h3 className={styles.replier}>{texts.reply(business_name)}</h3>
@@ -51,11 +51,11 @@ export function ReviewItem({ review, business_name, about, children }: ReviewIte
   );
 }
 
-function Written({ at }: { at: string | null | undefined }) {
+function Written({ at, note = null }: { at: string | null | undefined; note?: string | null }) {
   const written = at ? londonWall(at) : null;
   return written && at ? (
     <time dateTime={at} className={styles.date}>
-      {dateText(written[0])}
+      {[dateText(written[0]), note].filter(Boolean).join(', ')}
     </time>
   ) : null;
 }

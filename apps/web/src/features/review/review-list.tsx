@@ -1,8 +1,8 @@
-import { useReviews } from './queries.ts';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
 import { ReviewPages } from './review-pages.tsx';
-import { texts } from './texts.ts';
+import { useReviews } from './review-queries.ts';
+import { texts } from './review-texts.ts';
 
 interface ReviewListProps {
   serviceId: string;

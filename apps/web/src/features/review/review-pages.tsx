@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './review-list.module.css';
-import { texts } from './texts.ts';
+import { texts } from './review-texts.ts';
 
 interface ReviewPagesProps<R extends Review> {
   reviews: UseInfiniteQueryResult<R[]>;
@@ -23,9 +23,9 @@ export function ReviewPages<R extends Review>({ reviews, none, children }: Revie
   return (
     <>
       <ul className={styles.list}>
-        {reviews.data.map((review, place) => (
+        {reviews.data.map((review, index) => (
           // Another server's may have no id; the list only grows at its end.
-          <li key={review.id ?? place}>{children(review)}</li>
+          <li key={review.id ?? index}>{children(review)}</li>
         ))}
       </ul>
       {reviews.hasNextPage && (

@@ -14,19 +14,19 @@ export interface EntryValues {
 export const entryDraft = 'waitlist';
 
 export function initialEntry(): EntryValues {
-  const kept = readTyped<EntryValues>(entryDraft);
+  const draft = readTyped<EntryValues>(entryDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    fullName: text(kept.fullName),
-    whatsappNumber: text(kept.whatsappNumber),
-    services: text(kept.services),
-    city: text(kept.city),
-    socialMedia: text(kept.socialMedia),
-    joinWhatsAppGroup: kept.joinWhatsAppGroup === true,
+    fullName: text(draft.fullName),
+    whatsappNumber: text(draft.whatsappNumber),
+    services: text(draft.services),
+    city: text(draft.city),
+    socialMedia: text(draft.socialMedia),
+    joinWhatsAppGroup: draft.joinWhatsAppGroup === true,
   };
 }
 
-/** With the number in 11 digits; or an error for each wrong field. */
+/** Returns the entry with the number in 11 digits, or an error for each wrong field. */
 export function readEntry(values: EntryValues) {
   const joinWhatsAppGroup = values.joinWhatsAppGroup ? ('yes' as const) : ('no' as const);
   const { body, errors } = readForm(waitlist.join.body, { ...values, joinWhatsAppGroup });

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { entryDraft, initialEntry, readEntry } from './entry.ts';
-import { texts } from './texts.ts';
+import { texts } from './waitlist-texts.ts';
 
 /** A draft is kept until it is sent. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +45,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         >
           {texts.group}
         </Checkbox>
-        <Button type="submit" look="primary" wide pending={pending}>
+        <Button type="submit" variant="primary" wide pending={pending}>
           {texts.submit}
         </Button>
         <div aria-live="polite">{failed && <RetryLine sentence={texts.failed} onRetry={() => void send()} />}</div>

@@ -1,5 +1,5 @@
 /** A number input as the contract reads amounts: null when empty; letters stay a text, which the contract refuses. */
-export function amountTyped(form: HTMLFormElement | null, name: string, typed: string): number | string | null {
+export function readAmount(form: HTMLFormElement | null, name: string, typed: string): number | string | null {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLInputElement && field.validity?.badInput) return '?';
   return typed.trim() === '' ? null : Number(typed);

@@ -52,8 +52,8 @@ test('two changes at the same moment are both kept', () => {
 
 test.each(['nonsense', null, 3, { name: 3, hours: 'all', other: true }])(
   'a draft of another shape, %j, is ignored',
-  (kept) => {
-    keepDraft('shop', kept);
+  (draft) => {
+    keepDraft('shop', draft);
     expect(open().result.current.values).toEqual(saved);
   },
 );
@@ -64,7 +64,7 @@ test('a failed save keeps the draft and says why until it is discarded; a succes
     const form = useDraftForm('shop', saved);
     return { form, saving: useDraftSaving(form, () => answers.shift() ?? Promise.resolve(null)) };
   });
-  // Saving asks nothing of the event but to stop the browser's own sending.
+  // Saving only prevents the browser's own submission.
   const submit = () => act(async () => result.current.saving.onSubmit(new Event('submit') as never));
   act(() => result.current.form.change('name', 'Beck & Son'));
   await submit();

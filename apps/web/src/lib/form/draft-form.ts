@@ -4,7 +4,7 @@ import { useIsMounted } from '../use-is-mounted.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** The first sentence for each wrong field. */
+/** Each wrong field has its first error. */
 export type Refusals = Record<string, string>;
 
 export interface DraftForm<V> extends Form<V> {
@@ -15,12 +15,12 @@ export interface DraftForm<V> extends Form<V> {
   settle: (sent: V) => void;
 }
 
-/** A form over saved values. Changes outlive a reload or a failed send; untouched fields follow what is saved. */
+/** Edits saved values. Changes outlive a reload or a failed send; untouched fields follow the saved values. */
 export function useDraftForm<V extends object>(name: string, saved: V): DraftForm<V> {
-  const [kept] = useState(() => changesOf(readDraft(name), saved));
-  const form = useForm<Partial<V>>(kept);
+  const [draft] = useState(() => changesOf(readDraft(name), saved));
+  const form = useForm<Partial<V>>(draft);
   // For changes that arrive late, such as the postcode of an address.
-  const changes = useRef(kept);
+  const changes = useRef(draft);
   const values = { ...saved, ...form.values };
 
   const keep = (next: Partial<V>) => {
@@ -111,10 +111,10 @@ function useSubmit<V extends object>(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Only fields that fit the form: another release may have stored the draft. */
-function changesOf<V extends object>(kept: unknown, saved: V): Partial<V> {
-  if (typeof kept !== 'object' || kept === null) return {};
+function changesOf<V extends object>(draft: unknown, saved: V): Partial<V> {
+  if (typeof draft !== 'object' || draft === null) return {};
   const fitting = Object.entries(saved).flatMap(([field, value]) => {
-    const typed: unknown = Reflect.get(kept, field);
+    const typed: unknown = Reflect.get(draft, field);
     return typeof typed === typeof value && Array.isArray(typed) === Array.isArray(value) ? [[field, typed]] : [];
   });
   // Each has the type of the form's field.

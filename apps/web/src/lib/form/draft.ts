@@ -4,10 +4,10 @@ import { currentUserId } from '../http/session.ts';
 const prefix = 'draft.';
 
 /** Drafts belong to their account: they survive an inactivity logout, and the next account in this tab does not see them. */
-const keyOf = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
+const draftKey = (name: string) => `${prefix}${currentUserId() ?? ''}.${name}`;
 
 export function readDraft(name: string): unknown {
-  const text = sessionStorage.getItem(keyOf(name));
+  const text = sessionStorage.getItem(draftKey(name));
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -21,25 +21,26 @@ export function readTyped<V>(name: string): Partial<Record<keyof V, unknown>> {
 }
 
 export function keepDraft(name: string, value: unknown): void {
-  sessionStorage.setItem(keyOf(name), JSON.stringify(value));
+  sessionStorage.setItem(draftKey(name), JSON.stringify(value));
 }
 
 export function dropDraft(name: string): void {
-  sessionStorage.removeItem(keyOf(name));
+  sessionStorage.removeItem(draftKey(name));
 }
 
-/** After a deliberate logout: the drafts of this account and of visitors. */
+/** Drops the drafts of this account and of visitors after a deliberate logout. */
 export function dropDrafts(): void {
-  const own = [keyOf(''), `${prefix}.`];
+  const own = [draftKey(''), `${prefix}.`];
   for (const key of Object.keys(sessionStorage)) {
     if (own.some((start) => key.startsWith(start))) sessionStorage.removeItem(key);
   }
 }
 
-export function useDraftText(name: string): [text: string, keep: (text: string) => void, drop: () => void] {
+/** Without a draft, the text is `saved`. */
+export function useDraftText(name: string, saved = ''): [text: string, keep: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => {
-    const kept = readDraft(name);
-    return typeof kept === 'string' ? kept : '';
+    const draft = readDraft(name);
+    return typeof draft === 'string' ? draft : saved;
   });
   const keep = useCallback(
     (next: string) => {

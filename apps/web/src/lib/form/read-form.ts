@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // The content security policy forbids code made from text.
 z.config({ jitless: true });
 
-/** The parsed body, or the first sentence for each field that the contract refuses. */
+/** Returns the parsed body, or the first error of each field that the contract refuses. */
 export function readForm<S extends z.ZodMiniType>(
   schema: S,
   values: unknown,

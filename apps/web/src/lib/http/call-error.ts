@@ -17,7 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/** For a server without this call. */
+/** Returns null if the server lacks this call. */
 export async function orNullIfUnsupported<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

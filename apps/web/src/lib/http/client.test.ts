@@ -62,7 +62,7 @@ const list = () => call(booking.listAsCustomer, { query: {} });
 const confirm = () => call(booking.confirm, { params: { id: '7' } });
 const logIn = () => call(account.login, { query: { login_type: 'user' }, body: { username: 'a@b.c', password: 'p' } });
 
-/** What becomes of a call, how often it was tried and how many seconds that took. */
+/** Returns the result of a call, the number of its tries and the seconds that they took. */
 async function outcomeOf(begin: () => Promise<unknown>) {
   if (!vi.isFakeTimers()) vi.useFakeTimers();
   const start = performance.now();
@@ -124,9 +124,9 @@ test('the tries wait as long as the server asks for, each another time, and end 
   refuse('2');
   const times: number[] = [];
   const refused = answer.getMockImplementation();
-  answer.mockImplementation((...given) => {
+  answer.mockImplementation((...input) => {
     times.push(performance.now());
-    return refused?.(...given) ?? Promise.reject(new Error('No answer'));
+    return refused?.(...input) ?? Promise.reject(new Error('No answer'));
   });
   const { outcome, seconds } = await outcomeOf(list);
   const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0));

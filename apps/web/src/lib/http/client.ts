@@ -5,7 +5,7 @@ import { takeEarlyCall } from './early-calls.ts';
 import { addressAt } from './host.ts';
 import { withTextIds } from './ids.ts';
 import { newKey } from './key.ts';
-import { type Reply, repeat } from './repeat.ts';
+import { type CallReply, repeat } from './repeat.ts';
 import { currentToken, endSession } from './session.ts';
 
 interface CallOptions {
@@ -17,14 +17,14 @@ interface CallOptions {
   failsAtOnce?: boolean;
 }
 
-interface LooseInput {
+interface UncheckedInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
 }
 
-/** Ids become strings, nothing is validated. Throws `CallError` for a refusal, `NetworkError` without an answer. */
+/** Turns ids into strings and validates nothing. Throws `CallError` for a refusal, `NetworkError` without an answer. */
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -45,7 +45,7 @@ export async function callText<R extends Route>(route: R, input: CallInput<R>): 
 
 async function send<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
   // The generic input is narrowed by the contract's types for the caller; inside, any of its four parts may be there.
-  const parts = { ...(input as LooseInput) };
+  const parts = { ...(input as UncheckedInput) };
   if (parts.file) parts.file = await (await import('./smaller-picture.ts')).smallerPicture(parts.file);
   const token = currentToken();
   // A key keeps a hash of what was sent, so calls with passwords have none.
@@ -65,7 +65,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>, options: Cal
   throw new CallError(response.status, typeof body === 'object' && body !== null ? body : {});
 }
 
-function requestOf(route: Route, parts: LooseInput, token: string | null, key: string | null): RequestInit {
+function requestOf(route: Route, parts: UncheckedInput, token: string | null, key: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Token ${token}`);
   if (key) headers.set('Idempotency-Key', key);
@@ -81,7 +81,7 @@ function requestOf(route: Route, parts: LooseInput, token: string | null, key: s
   return request;
 }
 
-async function reach(address: string, request: RequestInit, options: CallOptions): Promise<Reply> {
+async function reach(address: string, request: RequestInit, options: CallOptions): Promise<CallReply> {
   const { signal, timeout = timings.load } = options;
   const early = takeEarlyCall(request.method, address);
   const controller = early?.controller ?? new AbortController();

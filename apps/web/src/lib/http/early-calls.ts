@@ -1,7 +1,7 @@
 import { timings } from '../timings.ts';
 import { currentToken } from './session.ts';
 
-/** What the document began before the app's scripts were there, by address. */
+/** Holds the calls that the document began before the app's scripts had loaded, by address. */
 export interface EarlyCalls {
   token: string;
   calls: Map<string, { answer: Promise<Response>; controller: AbortController }>;
@@ -15,19 +15,22 @@ declare global {
 
 let hasTaken = false;
 
-/** Once for each address, by the session that began it, and not when the page has been open for a while: then the early call is aborted. */
+/**
+ * Takes an early call once. Aborts it and returns undefined if another session began it or the page has been open
+ * for a while.
+ */
 export function takeEarlyCall(method: string | undefined, address: string) {
   const { token, calls } = window.earlyCalls ?? {};
-  const found = method === 'GET' && calls?.get(address);
-  if (!found) return undefined;
+  const earlyCall = method === 'GET' && calls?.get(address);
+  if (!earlyCall) return undefined;
   calls?.delete(address);
   if (token === currentToken() && performance.now() <= timings.early) {
     hasTaken = true;
-    return found;
+    return earlyCall;
   }
-  found.controller.abort();
+  earlyCall.controller.abort();
   return undefined;
 }
 
-/** Whether an answer may be older than the socket that reports changes, by more than a fast page takes. */
+/** Returns true if an early answer may have missed changes from before the socket opened. A fast page load does not count. */
 export const hasOldAnswers = () => hasTaken && performance.now() > timings.oldAnswer;

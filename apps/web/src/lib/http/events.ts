@@ -1,4 +1,4 @@
-import { type EventFrame, eventSocket } from '@fixit/contract/notification';
+import { type EventFrame, eventSocket, type MissedEventsFrame } from '@fixit/contract/notification';
 import { useEffect, useRef } from 'react';
 import { timings } from '../timings.ts';
 import { hasOldAnswers } from './early-calls.ts';
@@ -7,10 +7,10 @@ import { withTextIds } from './ids.ts';
 import { currentToken } from './session.ts';
 import { openSocket } from './socket.ts';
 
-type Listener = (frame: EventFrame) => void;
+type FrameListener = (frame: EventFrame) => void;
 
-const listeners = new Set<Listener>();
-/** A server that knows nothing of events refuses every try; then the screens do without. */
+const listeners = new Set<FrameListener>();
+/** A server without events refuses every try, and the screens work without them. */
 const triesWithoutAnswer = 5;
 
 /**
@@ -21,21 +21,29 @@ export function openEvents(onMissed: () => void): () => void {
   let opened = 0;
   let tries = 0;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
+  // All clients of a server may have to at the same moment.
+  const readAgain = () => {
+    clearTimeout(catchUp);
+    catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
+  };
   const socket = openSocket({
     address: () => {
       const token = currentToken();
       tries += 1;
-      return token === null || (opened === 0 && tries > triesWithoutAnswer) ? null : socketAt(eventSocket, { token });
+      return token === null || (opened === 0 && tries > triesWithoutAnswer)
+        ? null
+        : socketAt(eventSocket, { token, extras: '1' });
     },
-    // The server sends nothing but the contract's frames; an unknown kind finds no listener that cares.
+    // The server only sends the contract's frames; a frame of an unknown kind has no listener.
     onFrame: (frame) => {
+      if (saysMissed(frame)) return readAgain();
       for (const listener of listeners) listener(withTextIds(frame) as EventFrame);
     },
     onState: (connected) => {
       if (!connected) return;
       opened += 1;
       clearTimeout(catchUp);
-      if (opened > 1) catchUp = setTimeout(onMissed, Math.random() * timings.catchUp);
+      if (opened > 1) readAgain();
       else if (hasOldAnswers()) onMissed();
     },
     // By then, a logout in this tab has been answered and has closed the socket here.
@@ -50,11 +58,20 @@ export function openEvents(onMissed: () => void): () => void {
   };
 }
 
-export function useEvents(listener: Listener): void {
+function saysMissed(frame: unknown): boolean {
+  return (
+    typeof frame === 'object' &&
+    frame !== null &&
+    'kind' in frame &&
+    frame.kind === ('missed' satisfies MissedEventsFrame['kind'])
+  );
+}
+
+export function useEvents(listener: FrameListener): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => {
-    const hear: Listener = (frame) => latest.current(frame);
+    const hear: FrameListener = (frame) => latest.current(frame);
     listeners.add(hear);
     return () => void listeners.delete(hear);
   }, []);

@@ -1,8 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** Nothing waits until the browser believes that it is online. What failed is loaded again when the network is back, nothing else. */
+/**
+ * Loads do not wait until the browser believes that it is online. When the network is back, only
+ * failed loads are repeated.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
+    // SPEC.md has failed loads logged; their screens also offer to try again.
+    queryCache: new QueryCache({ onError: (error) => console.warn(error) }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -1,7 +1,7 @@
 import { pause } from '../timings.ts';
 import { NetworkError } from './call-error.ts';
 
-export interface Reply {
+export interface CallReply {
   ok: boolean;
   status: number;
   text: string;
@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 /** Milliseconds from the first try until the last begins: a database that fails over needs 5 to 13 s, a process behind a proxy 2. */
-const longest = { refused: 20_000, lost: 2_500 };
+const maxDelayMs = { refused: 20_000, lost: 2_500 };
 
 /** Seconds between two tries where the server could not say. */
 const soon = 0.4;
@@ -19,21 +19,24 @@ const soon = 0.4;
 const moment = 3;
 
 interface Repeatable {
-  /** A lost connection is no news yet. Whoever has sent something is told at once, and sends it again. */
+  /**
+   * A read is repeated quietly for longer. A person who has sent something learns of a lost
+   * connection at once, and may send it again.
+   */
   isRead: boolean;
-  /** Doing it twice does no more than once. */
+  /** The call has the same effect when it is repeated. */
   isIdempotent: boolean;
 }
 
 /**
- * Asks again, quietly, while the server says that it is back in a moment, which says that nothing was done; or while no server answers, or
- * a proxy with a page instead of it.
+ * Repeats a call while the server says that it will be back in a moment, or while no server or only
+ * a proxy's page answers.
  */
 export async function repeat(
-  ask: () => Promise<Reply>,
+  ask: () => Promise<CallReply>,
   { isRead, isIdempotent }: Repeatable,
   signal?: AbortSignal,
-): Promise<Reply> {
+): Promise<CallReply> {
   const begun = performance.now();
   for (;;) {
     const reply = await ask().catch((error: unknown) => {
@@ -48,7 +51,7 @@ export async function repeat(
         ? isRead && navigator.onLine
         : isIdempotent && reply.status > 501 && reply.text.startsWith('<');
     const delay = (refused || soon) * 1_000 * (1 + Math.random() / 2);
-    const end = begun + (refused ? longest.refused : longest.lost);
+    const end = begun + (refused ? maxDelayMs.refused : maxDelayMs.lost);
     if (!mayRepeat || signal?.aborted || performance.now() + delay > end) {
       if (isLost) throw reply;
       return reply;

@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentToken, currentUserId, endSession, lastSignOutReason, startSession, watchSession } from './session.ts';
+import {
+  currentToken,
+  currentUserId,
+  endSession,
+  lastSignOutReason,
+  startSession,
+  staysLoggedIn,
+  watchSession,
+} from './session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -8,22 +16,22 @@ beforeEach(() => {
 });
 
 test('a session is stored as two plain strings and its watchers are called', () => {
-  const told = vi.fn();
-  const stop = watchSession(told);
+  const listener = vi.fn();
+  const stop = watchSession(listener);
   startSession({ token: 'abc', user_id: '7' });
   expect([localStorage.getItem('accessToken'), localStorage.getItem('userId')]).toEqual(['abc', '7']);
   endSession('inactive');
   stop();
   expect([currentToken(), currentUserId(), lastSignOutReason()]).toEqual([null, null, 'inactive']);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('logging out in another tab is noticed', () => {
-  const told = vi.fn();
-  const stop = watchSession(told);
+  const listener = vi.fn();
+  const stop = watchSession(listener);
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
   stop();
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('an artisan’s session is stored under its own keys', async () => {
@@ -34,4 +42,20 @@ test('an artisan’s session is stored under its own keys', async () => {
   window.history.replaceState(null, '', '/');
   expect([localStorage.getItem('artisanAccessToken'), localStorage.getItem('artisanUserId')]).toEqual(['abc', '7']);
   expect(currentToken()).toBeNull();
+});
+
+test('an artisan’s session stays logged in on their own device until it ends, a customer’s never does', async () => {
+  startSession({ token: 'abc', user_id: '7', own_device: true });
+  expect(staysLoggedIn()).toBe(false);
+  window.history.replaceState(null, '', '/workspace/login');
+  vi.resetModules();
+  const workspace = await import('./session.ts');
+  workspace.startSession({ token: 'abc', user_id: '7', own_device: true });
+  expect(workspace.staysLoggedIn()).toBe(true);
+  workspace.endSession('signed_out');
+  expect(workspace.staysLoggedIn()).toBe(false);
+  workspace.startSession({ token: 'abc', user_id: '7', own_device: true });
+  workspace.startSession({ token: 'def', user_id: '7' });
+  expect(workspace.staysLoggedIn()).toBe(false);
+  window.history.replaceState(null, '', '/');
 });

@@ -8,16 +8,20 @@ const [tokenKey, userKey, reasonKey] =
     ? ['artisanAccessToken', 'artisanUserId', 'artisanFarewell']
     : ['accessToken', 'userId', 'farewell'];
 
+const ownDeviceKey = 'artisanOwnDevice';
+
 export type SignOutReason = 'signed_out' | 'session_ended' | 'inactive';
 
-export interface Session {
+export interface StoredSession {
   token: string;
   user_id: string;
+  /** True if an artisan ticked at login that the device is their own. */
+  own_device?: boolean;
 }
 
 const { notify, add } = createListeners();
 
-/** The guards check nothing else. */
+/** The route guards check only whether there is a token. */
 export function currentToken(): string | null {
   return localStorage.getItem(tokenKey) || null;
 }
@@ -30,7 +34,14 @@ export function chosenAddressKey(): string {
   return `chosenAddress.${currentUserId() ?? ''}`;
 }
 
-export function startSession({ token, user_id }: Session): void {
+/** Returns false if the session ends after some minutes of inactivity, as every customer's session does. */
+export function staysLoggedIn(): boolean {
+  return audience === 'artisan' && localStorage.getItem(ownDeviceKey) !== null;
+}
+
+export function startSession({ token, user_id, own_device }: StoredSession): void {
+  if (own_device) localStorage.setItem(ownDeviceKey, '1');
+  else if (audience === 'artisan') localStorage.removeItem(ownDeviceKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, user_id);
   sessionStorage.removeItem(reasonKey);
@@ -46,6 +57,7 @@ export function endSession(reason: SignOutReason): void {
   localStorage.removeItem(reasonKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
+  if (audience === 'artisan') localStorage.removeItem(ownDeviceKey);
   notify();
 }
 
@@ -54,7 +66,7 @@ export function lastSignOutReason(): SignOutReason | null {
   return reason === 'signed_out' || reason === 'session_ended' || reason === 'inactive' ? reason : null;
 }
 
-/** On login and logout, in this tab or another. Returns an unsubscribe function. */
+/** Notifies the listener of login and logout, in this tab or another. Returns an unsubscribe function. */
 export function watchSession(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === reasonKey && event.newValue) sessionStorage.setItem(reasonKey, event.newValue);

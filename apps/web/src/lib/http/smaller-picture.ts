@@ -1,14 +1,15 @@
 import { pictureLimits } from '@fixit/contract/value/picture';
 
 /**
- * A picture with more pixels than the server keeps, made as small as it would be kept: upright, and without what the
- * camera wrote into it. The file itself where that saves nothing or the browser cannot read it; the server judges both.
+ * Scales a large picture to the size that the server would store, upright and without the camera's
+ * metadata. Returns the file itself if that saves nothing or the browser cannot read it; the server
+ * checks both.
  */
 export async function smallerPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
   try {
-    const scale = pictureLimits.keptSide / Math.max(bitmap.width, bitmap.height);
+    const scale = pictureLimits.storedSide / Math.max(bitmap.width, bitmap.height);
     if (scale >= 1) return file;
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));

@@ -1,4 +1,4 @@
-let kept: URLSearchParams | null = null;
+let storedAnswer: URLSearchParams | null = null;
 
 /** Removes the issuer's answer from the address, so that no token stays in the history. */
 export function takeSocialAnswer(): URLSearchParams | null {
@@ -8,16 +8,16 @@ export function takeSocialAnswer(): URLSearchParams | null {
   return answer;
 }
 
-/** For somebody who is logged in already: kept for the screen that asked. */
+/** Stores the answer for the screen that asked, if the person is logged in already. */
 export function keepSocialAnswer(): boolean {
-  kept = takeSocialAnswer() ?? kept;
-  return kept !== null;
+  storedAnswer = takeSocialAnswer() ?? storedAnswer;
+  return storedAnswer !== null;
 }
 
 export function readSocialAnswer(): URLSearchParams | null {
-  return kept;
+  return storedAnswer;
 }
 
 export function dropSocialAnswer(): void {
-  kept = null;
+  storedAnswer = null;
 }

@@ -45,6 +45,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -65,6 +66,21 @@ test('a lost socket is reopened after 3 s', () => {
   expect(FakeSocket.all).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test.each([
+  [0, [3_000, 3_000, 6_000, 10_000, 10_000]],
+  [1, [3_000, 6_000, 12_000, 20_000, 20_000]],
+])('while reconnecting fails, the waits grow from 3 s to at most 20 s (chance %d)', (chance, waits) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  open();
+  for (const [index, wait] of waits.entries()) {
+    FakeSocket.all[index]?.lose();
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeSocket.all).toHaveLength(index + 1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(index + 2);
+  }
 });
 
 test('a socket is not reopened after its session ended', () => {

@@ -13,7 +13,7 @@ interface SocketCare {
 }
 
 export interface Socket {
-  /** False when the socket is not open and nothing was sent. */
+  /** Returns false if the socket is not open, and then nothing was sent. */
   send: (frame: object) => boolean;
   close: () => void;
 }
@@ -21,7 +21,7 @@ export interface Socket {
 /** No retry after these close codes: the session has ended, or the subject is gone. */
 const finalCodes = new Set([4401, 4404]);
 
-/** Another window took this connection. It reconnects only when this window is used, or the two would take turns. */
+/** Another window has taken this connection. It reconnects only if this window is used, or the two would take turns. */
 const replacedCode = 4409;
 
 /** Exponential back-off from 3 s with half of it random, so that a server's clients do not all return at once. */
@@ -55,7 +55,7 @@ export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: Soc
       onState?.(true);
     };
     socket.onmessage = (event) => {
-      const frame = parse(event.data);
+      const frame = parseFrame(event.data);
       if (!closed && frame !== undefined) onFrame(frame);
     };
     socket.onclose = (event) => {
@@ -93,7 +93,7 @@ export function openSocket({ address, onFrame, onState, onEnd, spread = 0 }: Soc
   };
 }
 
-function parse(data: unknown): unknown {
+function parseFrame(data: unknown): unknown {
   try {
     return JSON.parse(String(data));
   } catch {

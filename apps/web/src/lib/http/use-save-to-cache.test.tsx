@@ -4,12 +4,12 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { makeQueryClient } from './query.ts';
-import { type Sent, useSaveToCache } from './use-save-to-cache.ts';
+import { type SaveResult, useSaveToCache } from './use-save-to-cache.ts';
 
 const queryKey = ['shop'];
 
 /** A form over what is read, where each reading and the one sending answer what is given. */
-function open(readings: (() => Promise<string>)[], sent: Sent<string>) {
+function open(readings: (() => Promise<string>)[], sent: SaveResult<string>) {
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -2,19 +2,19 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Refusals } from '../form/draft-form.ts';
 
 /** The fields that are wrong, or the saved value where the server returns it. */
-export type Sent<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
+export type SaveResult<T> = { wrong: Refusals; saved?: undefined } | { wrong?: undefined; saved: T | undefined };
 
 /** Writes the answer to the cache at once, then waits for the refetch. Returns the wrong fields, if any. */
 export function useSaveToCache<V, T, K>(
   queryKey: QueryKey,
-  send: (values: V) => Promise<Sent<T>>,
-  put: (saved: T, known: K | undefined) => K | undefined,
+  send: (values: V) => Promise<SaveResult<T>>,
+  put: (saved: T, cached: K | undefined) => K | undefined,
 ): (values: V) => Promise<Refusals | null> {
   const queryClient = useQueryClient();
   return async (values) => {
     const { wrong, saved } = await send(values);
     if (wrong) return wrong;
-    if (saved) queryClient.setQueryData<K>(queryKey, (known) => put(saved, known));
+    if (saved) queryClient.setQueryData<K>(queryKey, (cached) => put(saved, cached));
     await queryClient.invalidateQueries({ queryKey });
     return null;
   };

@@ -1,14 +1,18 @@
 import { AccountPage } from '../../features/account/account-page.tsx';
+import { texts } from '../../features/account/account-texts.ts';
 import { LoginForm } from '../../features/account/login-form.tsx';
+import { ContinueNotice, WorkNotice } from '../../features/account/login-notices.tsx';
+import { loginTexts } from '../../features/account/login-texts.ts';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
-import { texts } from '../../features/account/texts.ts';
 import { paths } from '../../lib/paths.ts';
 
 export default function LoginPage() {
   return (
-    <AccountPage title={texts.login} foot={<a href={paths.workspaceLogin}>{texts.providers}</a>}>
+    <AccountPage title={texts.login} foot={<a href={paths.workspaceLogin}>{loginTexts.providers}</a>}>
       <h1>{texts.login}</h1>
       <SignOutNotice />
+      <ContinueNotice />
+      <WorkNotice />
       <LoginForm />
     </AccountPage>
   );

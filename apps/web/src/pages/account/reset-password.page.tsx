@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { AccountPage } from '../../features/account/account-page.tsx';
+import { texts } from '../../features/account/account-texts.ts';
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx';
 import { emailToReset } from '../../features/account/pending-email.ts';
 import { ResetConfirm } from '../../features/account/reset-confirm.tsx';
 import { ResetRequest } from '../../features/account/reset-request.tsx';
-import { texts } from '../../features/account/texts.ts';
+import { resetTexts } from '../../features/account/reset-texts.ts';
+import { useFocusOnStep } from '../../features/account/use-focus-on-step.ts';
 import { paths } from '../../lib/paths.ts';
 
+/** Reads the token of an emailed link. The build, which renders the first frame, has no location. */
+const readToken = () => (import.meta.env.SSR ? '' : location.hash.slice(1));
+
 export default function ResetPasswordPage() {
+  const [token, setToken] = useState(readToken);
   const [email, setEmail] = useState(emailToReset.read);
   const [isSent, setSent] = useState(email !== '');
+  useFocusOnStep(isSent ? 'confirm' : 'request');
   const showConfirm = (to: string) => {
     emailToReset.keep(to);
     setEmail(to);
@@ -20,9 +28,11 @@ export default function ResetPasswordPage() {
     setSent(false);
   };
   return (
-    <AccountPage title={texts.resetHeading}>
-      <h1>{texts.resetHeading}</h1>
-      {isSent ? (
+    <AccountPage title={resetTexts.resetHeading}>
+      <h1 tabIndex={-1}>{resetTexts.resetHeading}</h1>
+      {token ? (
+        <NewPasswordForm token={token} onRequestAnother={() => setToken('')} />
+      ) : isSent ? (
         <ResetConfirm email={email} onChangeEmail={showRequest} onDone={emailToReset.drop} />
       ) : (
         <ResetRequest email={email} onSent={showConfirm} />

@@ -1,10 +1,12 @@
+import { useSearchParams } from 'wouter';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { SignUpSteps } from '../../features/account/sign-up.tsx';
-import { texts } from '../../features/account/texts.ts';
+import { signUpTexts } from '../../features/account/sign-up-texts.ts';
 
 export default function SignUpPage() {
+  const [query] = useSearchParams();
   return (
-    <AccountPage title={texts.signUpHeading}>
+    <AccountPage title={query.get('step') === 'verify' ? signUpTexts.verifyHeading : signUpTexts.signUpHeading}>
       <SignUpSteps />
     </AccountPage>
   );

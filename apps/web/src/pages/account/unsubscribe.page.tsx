@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { unsubscribeTexts as texts } from '../../features/notification/email/texts.ts';
+import { unsubscribeTexts as texts } from '../../features/notification/email/notification-email-texts.ts';
 import { UnsubscribePanel } from '../../features/notification/email/unsubscribe-panel.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { Main } from '../../ui/page/main.tsx';

@@ -7,7 +7,7 @@ import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 
 interface NetworkErrorProps {
-  /** Without a header of its own. */
+  /** The shell has a header, so this has none. */
   inShell?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps 
           <p className={type_.quiet}>{texts.kind}</p>
           <h1 className={styles.title}>{texts.sentence}</h1>
           <p className={styles.action}>
-            <Button look="primary" id="go-back" onClick={onBack}>
+            <Button variant="primary" id="go-back" onClick={onBack}>
               {texts.back}
             </Button>
           </p>

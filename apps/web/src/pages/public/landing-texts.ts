@@ -1,4 +1,6 @@
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { jobLimits } from '@fixit/contract/job';
+import { paths } from '../../lib/paths.ts';
 
 export const trades = [
   ['Plumbing', 'plumbing'],
@@ -26,7 +28,7 @@ export const steps = [
   },
   {
     title: 'See who says yes',
-    text: 'Watch the answers come in. Look at their work and reviews before you reply to anyone.',
+    text: 'See who accepts. Look at their work and reviews before you reply to anyone.',
   },
   {
     title: 'Chat, then book',
@@ -46,8 +48,14 @@ export const signs = [
   'brightside',
 ] as const;
 
+interface FaqEntry {
+  question: string;
+  answer: string;
+  link?: { href: string; text: string };
+}
+
 /** The first is not shown; then 5, with 'More' 10. */
-export const faq = [
+export const faq: readonly FaqEntry[] = [
   { question: 'What is Fixit?', answer: 'A place to find, ask, and book good tradespeople who work near you.' },
   {
     question: 'What does it cost to send a request?',
@@ -55,16 +63,19 @@ export const faq = [
   },
   {
     question: 'How do I know who is coming?',
-    answer: 'Every provider has a page with their work, their reviews and the town they work from.',
+    answer: 'Every artisan has a page with their work, their reviews and the town they work from.',
   },
   {
     question: 'What happens when nobody accepts?',
-    answer: 'Your request stays open for 24 hours and a later yes reaches you as a notification.',
+    answer: `Your request stays open for ${jobLimits.hours} hours, and you get a notification if an artisan accepts later.`,
   },
-  { question: 'Can I send photos?', answer: 'Yes, in the chat: .jpg, .jpeg and .png.' },
+  {
+    question: 'Can I send photos?',
+    answer: `Yes, up to ${jobLimits.photos} with your request and more in the chat: .jpg, .jpeg and .png.`,
+  },
   {
     question: 'Can I change my mind about a time?',
-    answer: 'Reject it and the artisan can propose another.',
+    answer: `Before you accept it, reject it and the artisan can propose another. Afterwards, change the time or cancel the booking under Bookings. From ${bookingTimes.freeCancellationHours} hours before the start, that is flagged as late.`,
   },
   {
     question: 'Who sees my address?',
@@ -80,12 +91,13 @@ export const faq = [
   },
   {
     question: 'How many artisans can accept my request?',
-    answer: `Up to ${jobLimits.acceptances}. The others are told that it is filled, so nobody turns up unasked.`,
+    answer: `Up to ${jobLimits.acceptances}. The others are told that your request is filled. Nobody comes before you have agreed on a time.`,
   },
   {
     question: 'How do I work through Fixit myself?',
-    answer: 'Join the waitlist for service providers. The first 100 providers are featured.',
+    answer: 'Sign up in the workspace for artisans and set up your business in a few short steps.',
+    link: { href: paths.workspaceSignup, text: 'Sign up as an artisan' },
   },
-] as const;
+];
 
 export const faqCounts = { collapsed: 5, expanded: 10 } as const;

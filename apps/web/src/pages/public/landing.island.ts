@@ -4,8 +4,8 @@ const entries = document.querySelectorAll<HTMLElement>('#faq-entries > details')
 button?.addEventListener('click', () => {
   const expand = button.getAttribute('aria-expanded') === 'false';
   const collapsed = Number(button.dataset['collapsed']);
-  entries.forEach((entry, place) => {
-    entry.hidden = !expand && place >= collapsed;
+  entries.forEach((entry, index) => {
+    entry.hidden = !expand && index >= collapsed;
   });
   button.setAttribute('aria-expanded', String(expand));
   button.textContent = expand ? 'Collapse' : 'More';

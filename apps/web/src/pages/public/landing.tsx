@@ -1,6 +1,6 @@
 import { operator } from '../../lib/operator.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { classes } from '../../ui/classes.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
 import type_ from '../../ui/theme/type.module.css';
@@ -24,8 +24,10 @@ export default function LandingPage() {
         <section className={styles.news} aria-labelledby="news">
           <div className={classes(styles.page, styles.newsRow)}>
             <div>
-              <h2 id="news">A note when good people join near you</h2>
-              <p className={type_.quiet}>Once a month at most.</p>
+              <h2 id="news">Answers come to your inbox</h2>
+              <p className={type_.quiet}>
+                Sign up, and we email you when an artisan accepts, writes or proposes a time.
+              </p>
             </div>
             <form id="subscribe" action={paths.signup} method="get">
               <button className={buttonClass()} type="submit">
@@ -54,7 +56,7 @@ function Hero() {
             Plumbers, painters, sparks and sweeps near you. Say what needs doing, see who says yes, and agree a time.
           </p>
           <p className={styles.actions}>
-            <a className={buttonClass({ look: 'primary' })} href={paths.login}>
+            <a className={buttonClass({ variant: 'primary' })} href={paths.login}>
               Book on the Web
             </a>
             <a className={type_.strong} href={paths.signup}>
@@ -84,8 +86,10 @@ function Trades() {
       <ul className={styles.trades}>
         {trades.map(([name, drawing]) => (
           <li key={drawing}>
-            <img src={`/pictures/categories/${drawing}.svg`} alt="" width="120" height="96" loading="lazy" />
-            {name}
+            <a href={paths.trade(drawing)}>
+              <img src={`/pictures/categories/${drawing}.svg`} alt="" width="120" height="96" loading="lazy" />
+              {name}
+            </a>
           </li>
         ))}
       </ul>
@@ -108,11 +112,11 @@ function Providers() {
         <div>
           <h2 id="providers">Your name over the door</h2>
           <p className={styles.pitch}>
-            Everyone who works on Fixit gets a painted sign of their own. The first 100 providers to join the waitlist
-            are featured.
+            Everyone who works on Fixit gets a page of their own, with their work and their reviews. The first 100
+            providers to join the waitlist are featured.
           </p>
           <p className={styles.actions}>
-            <a className={buttonClass({ look: 'on-dark' })} href={paths.login}>
+            <a className={buttonClass({ variant: 'on-dark' })} href={paths.login}>
               Register as service provider
             </a>
             <a className={type_.strong} href={paths.waitlist}>

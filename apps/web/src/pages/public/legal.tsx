@@ -48,8 +48,9 @@ export function LegalPage({ title, updated = 'October 2024', clauses }: LegalPag
   );
 }
 
+/** Only where the operator has published an address. */
 export function Contact() {
-  if (!operator.email) return <p>Write to {operator.name}, who runs Fixit at this address.</p>;
+  if (!operator.email) return null;
   return (
     <p>
       Write to {operator.name} at <a href={`mailto:${operator.email}`}>{operator.email}</a>.

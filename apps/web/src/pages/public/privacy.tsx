@@ -6,8 +6,8 @@ const clauses = [
     title: 'Who we are',
     content: (
       <p>
-        Fixit is operated by {operator.name} in England. {operator.name} decides what happens with your personal data on
-        Fixit and answers for it under the UK General Data Protection Regulation.
+        You share your personal data with {operator.party}, in England. {operator.name} decides what happens with them
+        on Fixit and answers for it under the UK General Data Protection Regulation.
       </p>
     ),
   },
@@ -67,9 +67,10 @@ const clauses = [
       <p>
         As long as you have an account; notifications for 180 days. You can download and delete everything yourself, at
         the end of your profile. When an account is deleted, open bookings are cancelled, your profile and messages are
-        removed, your name goes from what others were told, and your reviews stay without a name. A waitlist entry is
-        kept until you are called in. To be taken off the list before, write to us with the number that you gave: we
-        remove the entry with all that is in it.
+        removed, your name is removed from other people’s notifications, and your reviews stay without a name. A
+        waitlist entry is kept until we invite you to join.
+        {operator.email &&
+          ' To be taken off the list before, write to us with the number that you gave: we remove the entry with all that is in it.'}
       </p>
     ),
   },

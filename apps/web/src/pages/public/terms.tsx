@@ -1,15 +1,11 @@
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { operator } from '../../lib/operator.ts';
 import { Contact, LegalPage } from './legal.tsx';
 
 const clauses = [
   {
     title: 'What these terms cover',
-    content: (
-      <p>
-        They apply between you and {operator.name}, who operates Fixit, whenever you use Fixit. By signing up you accept
-        them.
-      </p>
-    ),
+    content: <p>They apply between you and {operator.party}, whenever you use Fixit. By signing up you accept them.</p>,
   },
   {
     title: 'Who may use Fixit',
@@ -44,8 +40,10 @@ const clauses = [
     title: 'Bookings',
     content: (
       <p>
-        An appointment is agreed once you accept it. Until then you can reject it without a reason. If you cannot keep
-        an appointment, tell the artisan in the chat as early as you can.
+        An appointment is agreed once you accept it. Until then you can reject it without a reason. Afterwards you and
+        the artisan can each cancel it, or ask to change the time; the original time stands until the other agrees. A
+        change less than {bookingTimes.freeCancellationHours} hours before the start is flagged as late if the
+        appointment was agreed before then, and both of you see that.
       </p>
     ),
   },
@@ -64,8 +62,8 @@ const clauses = [
     title: 'Your account',
     content: (
       <p>
-        Keep your password to yourself. You may have your account deleted at any time: write to us. We may close an
-        account that breaks these terms, and will say why.
+        Keep your password to yourself. You can delete your account yourself at any time, at the end of your profile.
+        Artisans find the same in their settings. We may close an account that breaks these terms, and will say why.
       </p>
     ),
   },

@@ -1,8 +1,8 @@
-/** Loads the form once somebody is about to open it. */
+/** The button whose hover or focus preloads the form. */
 const join = document.querySelector<HTMLButtonElement>('#join');
 const load = () => import('./waitlist-form.tsx');
 
-// The click tries again and reports a failure.
+// A failed preload is ignored, because the click retries it and reports the failure.
 join?.addEventListener('pointerenter', () => void load().catch(() => undefined), { once: true });
 join?.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
 join?.addEventListener('click', () => {

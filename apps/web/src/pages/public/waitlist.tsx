@@ -1,5 +1,5 @@
-import { texts } from '../../features/waitlist/texts.ts';
-import { buttonClass } from '../../ui/button-look.ts';
+import { texts } from '../../features/waitlist/waitlist-texts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { PublicFooter, PublicHeader } from '../../ui/page/public-page.tsx';
 import type_ from '../../ui/theme/type.module.css';
 import { signs } from './landing-texts.ts';
@@ -16,7 +16,7 @@ export default function WaitlistPage() {
           <p className={styles.pitch}>{texts.pitch}</p>
           <p>{texts.featured}</p>
           <p className={styles.action}>
-            <button type="button" className={buttonClass({ look: 'primary' })} id="join" aria-haspopup="dialog">
+            <button type="button" className={buttonClass({ variant: 'primary' })} id="join" aria-haspopup="dialog">
               {texts.join}
             </button>
           </p>

@@ -1,7 +1,7 @@
 import type { ArtisanService } from '@fixit/contract/service';
-import { useCategories } from '../../features/category/queries.ts';
+import { useCategories } from '../../features/category/category-queries.ts';
 import { AddServiceForm } from '../../features/service/manage/add-service-form.tsx';
-import { texts } from '../../features/service/manage/texts.ts';
+import { texts } from '../../features/service/manage/service-manage-texts.ts';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import type_ from '../../ui/theme/type.module.css';

@@ -1,7 +1,7 @@
-import { useHours, useTimesOff } from '../../features/artisan/queries.ts';
+import { useHours, useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { texts } from '../../features/booking/artisan/artisan-booking-texts.ts';
 import { Calendar } from '../../features/booking/artisan/calendar.tsx';
-import type { Work } from '../../features/booking/artisan/calendar-off.ts';
-import { texts } from '../../features/booking/artisan/texts.ts';
+import type { WorkingTimes } from '../../features/booking/artisan/calendar-off.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 
@@ -23,6 +23,9 @@ export default function WorkspaceBookingsPage() {
   );
 }
 
-function workOf(hours: Work['hours'] | undefined, timesOff: Work['timesOff'] | undefined): Work | undefined {
+function workOf(
+  hours: WorkingTimes['hours'] | undefined,
+  timesOff: WorkingTimes['timesOff'] | undefined,
+): WorkingTimes | undefined {
   return hours === undefined || timesOff === undefined ? undefined : { hours, timesOff };
 }

@@ -2,23 +2,30 @@ import type { Booking } from '@fixit/contract/booking';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ProposePanel } from '../../features/booking/chat/propose-panel.tsx';
-import { useConversationBookings } from '../../features/booking/chat/queries.ts';
-import { texts as proposalTexts } from '../../features/booking/chat/texts.ts';
+import { useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { useConversationBookings } from '../../features/booking/chat/chat-booking-queries.ts';
+import { texts as proposalTexts } from '../../features/booking/chat/chat-booking-texts.ts';
 import { contactsOf } from '../../features/conversation/contact-list.ts';
-import { Contacts, type Present } from '../../features/conversation/contacts.tsx';
+import { Contacts, type PresentContact } from '../../features/conversation/contacts.tsx';
+import { useChangeContact, useShowLastMessage } from '../../features/conversation/conversation-queries.ts';
+import { texts } from '../../features/conversation/conversation-texts.ts';
 import { customerContactSource, customerName } from '../../features/conversation/customer-contacts.ts';
-import { useChangeContact, useShowLastMessage } from '../../features/conversation/queries.ts';
-import { texts } from '../../features/conversation/texts.ts';
 import { useContactList } from '../../features/conversation/use-contact-list.ts';
 import { ChatPanel } from '../../features/message/chat-panel.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
+/** Most chats have no appointment. */
+const useProposePanel = lazyPart(
+  async () => (await import('../../features/booking/chat/propose-panel.tsx')).ProposePanel,
+  () => toast.error(texts.appointmentsFailed),
+);
 const ProposeForm = lazyDialog(async () => (await import('../../features/booking/chat/propose-form.tsx')).ProposeForm);
 
 export default function WorkspaceChatPage() {
@@ -27,7 +34,7 @@ export default function WorkspaceChatPage() {
   const [unknown, setUnknown] = useState<string | null>(null);
   const named = search.get('conversation_id');
   const chosen = named === unknown ? null : named;
-  const [present, setPresent] = useState<Present | null>(null);
+  const [present, setPresent] = useState<PresentContact | null>(null);
   const contact = contacts.data && contactsOf(contacts.data).find(({ id }) => id === chosen);
 
   return (
@@ -67,7 +74,7 @@ export default function WorkspaceChatPage() {
 interface CustomerChatProps {
   conversation_id: string;
   title: string | undefined;
-  onPresent: (present: Present) => void;
+  onPresent: (present: PresentContact) => void;
   onUnknown: () => void;
 }
 
@@ -76,6 +83,8 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
   const changeContact = useChangeContact(customerContactSource);
   const showLastMessage = useShowLastMessage(customerContactSource);
   const bookings = useConversationBookings(conversation_id);
+  const hasAppointments = bookings.isError || (bookings.data?.length ?? 0) > 0;
+  const ProposePanel = useProposePanel(hasAppointments);
   const [proposal, setProposal] = useState<{ again: Booking | null } | null>(null);
 
   return (
@@ -84,9 +93,9 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         conversation_id={conversation_id}
         title={title}
         sign={false}
-        waits={bookings.isPending}
+        waits={bookings.isPending || (hasAppointments && ProposePanel === undefined)}
         action={
-          <Button look="secondary" onClick={() => setProposal({ again: null })}>
+          <Button variant="secondary" onClick={() => setProposal({ again: null })}>
             <Icon of={CalendarPlus} />
             {proposalTexts.propose}
           </Button>
@@ -100,11 +109,23 @@ function CustomerChat({ conversation_id, title, onPresent, onUnknown }: Customer
         onUnknown={onUnknown}
         onRead={() => changeContact(conversation_id, (contact) => ({ ...contact, unread_count: 0 }))}
       >
-        <ProposePanel conversation_id={conversation_id} onAgain={(again) => setProposal({ again })} />
+        {(isGone) =>
+          hasAppointments &&
+          ProposePanel && (
+            <ProposePanel
+              conversation_id={conversation_id}
+              onAgain={isGone ? null : (again) => setProposal({ again })}
+            />
+          )
+        }
       </ChatPanel>
       {proposal && (
-        <ProposeForm conversation_id={conversation_id} again={proposal.again} onClose={() => setProposal(null)} />
+        <ProposeDialog conversation_id={conversation_id} again={proposal.again} onClose={() => setProposal(null)} />
       )}
     </>
   );
+}
+
+function ProposeDialog(props: { conversation_id: string; again: Booking | null; onClose: () => void }) {
+  return <ProposeForm timesOff={useTimesOff().data} {...props} />;
 }

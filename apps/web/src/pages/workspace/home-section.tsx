@@ -10,7 +10,7 @@ import styles from './home.module.css';
 interface HomeSectionProps<T> {
   title: string;
   all: { href: string; label: string };
-  /** Undefined while it loads. */
+  /** This is undefined while the section loads. */
   rows: readonly T[] | undefined;
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
   none: string;
@@ -35,7 +35,7 @@ interface HomeRowProps {
   /** Below the name; nulls are left out. */
   facts: readonly (string | null | undefined)[];
   /** The full address to drive to. */
-  where?: string;
+  where?: ReactNode;
   side?: ReactNode;
   time?: ReactNode;
 }

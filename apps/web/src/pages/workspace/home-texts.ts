@@ -19,9 +19,9 @@ export const texts = {
   appointmentsFailed: 'Today’s appointments could not be loaded.',
   awaiting: 'Awaiting response',
 
-  reschedules: 'Reschedule requests',
-  noReschedules: 'No reschedule requests.',
-  reschedulesFailed: 'The reschedule requests could not be loaded.',
+  reschedules: 'Requests to change the time',
+  noReschedules: 'No requests to change the time.',
+  reschedulesFailed: 'The requests to change the time could not be loaded.',
   oldTime: (time: string) => `Original time ${time}`,
   newTime: (time: string) => `New time ${time}`,
   replyBy: (time: string) => `Reply by ${time}`,

@@ -1,12 +1,13 @@
 import { bookingState } from '@fixit/contract/booking';
 import type { CustomerContact } from '@fixit/contract/conversation';
 import { poundsText } from '@fixit/contract/value/pounds';
+import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/artisan-booking-queries.ts';
 import { workText } from '../../features/booking/artisan/calendar-days.ts';
-import { useCalendar, useRescheduleRequests } from '../../features/booking/artisan/queries.ts';
+import { WorkPlace } from '../../features/booking/work-place.tsx';
 import { customerName, useUnreadCustomerContacts } from '../../features/conversation/customer-contacts.ts';
 import { stateNow } from '../../features/job/inbox/inbox-lists.ts';
-import { useInvitations } from '../../features/job/inbox/queries.ts';
-import { texts as requestTexts } from '../../features/job/inbox/texts.ts';
+import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
+import { texts as requestTexts } from '../../features/job/inbox/inbox-texts.ts';
 import { timeLeftText } from '../../lib/countdown.ts';
 import { appointmentText, durationText, instantText, londonWall, milesText } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,7 +17,7 @@ import { HomeRow, HomeSection } from './home-section.tsx';
 import { texts } from './home-texts.ts';
 
 /** Rows of each section; a link leads to the rest. */
-const shown = 4;
+const visibleRows = 4;
 
 export function NewRequests() {
   const now = useNow();
@@ -26,7 +27,7 @@ export function NewRequests() {
     <HomeSection
       title={texts.requests}
       all={{ href: paths.requests(), label: texts.allRequests }}
-      rows={open?.slice(0, shown)}
+      rows={open?.slice(0, visibleRows)}
       query={pages}
       none={texts.noRequests}
       failed={texts.requestsFailed}
@@ -35,7 +36,7 @@ export function NewRequests() {
         <HomeRow
           key={id}
           href={paths.requests(id)}
-          name={requestTexts.titleOf(category.category, customer?.first_name ?? null)}
+          name={requestTexts.titleOf(category.category, customer)}
           facts={[
             post_code_district,
             requestTexts.milesAway(milesText(distance_km)),
@@ -52,7 +53,7 @@ export function NewRequests() {
   );
 }
 
-/** By London's clock. */
+/** Days are London's. */
 export function Appointments() {
   const now = useNow();
   const [today = ''] = londonWall(new Date(now).toISOString()) ?? [];
@@ -73,7 +74,7 @@ export function Appointments() {
           name={booking.customer_name}
           time={<time dateTime={`${today}T${booking.appointment_time}`}>{booking.appointment_time}</time>}
           facts={[workText(booking), durationText(booking.duration_minutes)]}
-          where={booking.booking_status === bookingState.accepted ? booking.customer_address : ''}
+          where={booking.booking_status === bookingState.accepted && <WorkPlace booking={booking} />}
           side={booking.booking_status ? null : <Chip tone="awaiting">{texts.awaiting}</Chip>}
         />
       )}
@@ -115,7 +116,7 @@ export function UnreadChats() {
     <HomeSection
       title={texts.chats}
       all={{ href: paths.chat(), label: texts.allChats }}
-      rows={unread?.slice(0, shown)}
+      rows={unread?.slice(0, visibleRows)}
       query={list}
       none={texts.noChats}
       failed={texts.chatsFailed}
@@ -125,7 +126,7 @@ export function UnreadChats() {
           key={contact.id}
           href={paths.chat(contact.id)}
           name={customerName(contact)}
-          facts={[previewOf(contact)]}
+          facts={[appointmentPreview(contact)]}
           side={<Chip tone="awaiting">{texts.unread(contact.unread_count)}</Chip>}
         />
       )}
@@ -133,6 +134,6 @@ export function UnreadChats() {
   );
 }
 
-function previewOf({ last_message: last }: CustomerContact): string | null {
+function appointmentPreview({ last_message: last }: CustomerContact): string | null {
   return last && (last.message || texts.photo);
 }

@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useBusiness, useMeasures } from '../../features/artisan/artisan-queries.ts';
+import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { MeasuresPanel } from '../../features/artisan/profile/measures.tsx';
-import { useBusiness, useMeasures } from '../../features/artisan/queries.ts';
-import { texts as artisanTexts } from '../../features/artisan/texts.ts';
 import { greetingAt } from '../../features/dashboard/greeting.ts';
-import { useServicesAsArtisan } from '../../features/service/manage/queries.ts';
+import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Notice } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Main } from '../../ui/page/main.tsx';
@@ -58,14 +58,14 @@ function Day() {
         </div>
         <div>
           <UnreadChats />
-          <Measured />
+          <PerformanceSection />
         </div>
       </div>
     </>
   );
 }
 
-function Measured() {
+function PerformanceSection() {
   const measures = useMeasures();
   return (
     <Section title={artisanTexts.measured} busy={measures.isPending}>

@@ -1,17 +1,20 @@
 import { AccountPage } from '../../features/account/account-page.tsx';
+import { texts } from '../../features/account/account-texts.ts';
 import { LoginForm } from '../../features/account/login-form.tsx';
+import { ContinueNotice } from '../../features/account/login-notices.tsx';
+import { loginTexts } from '../../features/account/login-texts.ts';
 import { SignOutNotice } from '../../features/account/sign-out-notice.tsx';
-import { texts } from '../../features/account/texts.ts';
 import type_ from '../../ui/theme/type.module.css';
 
 export default function WorkspaceLoginPage() {
   return (
-    <AccountPage title={texts.login} foot={<a href="/login">{texts.forCustomers}</a>}>
+    <AccountPage title={texts.login} foot={<a href="/login">{loginTexts.forCustomers}</a>}>
       <div>
         <h1>{texts.login}</h1>
         <p className={type_.quiet}>{texts.forArtisans}</p>
       </div>
       <SignOutNotice />
+      <ContinueNotice />
       <LoginForm />
     </AccountPage>
   );

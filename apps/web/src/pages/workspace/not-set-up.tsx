@@ -11,7 +11,7 @@ export function NotSetUp() {
       sentence={texts.notSetUp}
       more={texts.notSetUpMore}
       action={
-        <ButtonLink look="primary" href={paths.onboarding}>
+        <ButtonLink variant="primary" href={paths.onboarding}>
           {texts.setUp}
         </ButtonLink>
       }

@@ -1,25 +1,24 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
-import { AddressField } from '../../features/address/address-field.tsx';
-import { Reach } from '../../features/address/reach.tsx';
 import { HoursForm } from '../../features/artisan/hours/hours-form.tsx';
 import { TimeOffForm, TimeOffList } from '../../features/artisan/hours/time-off.tsx';
-import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
+import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { ServicePhoto } from '../../features/service/manage/service-photo.tsx';
 import { ServiceSummaries } from '../../features/service/manage/service-summaries.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { AddService } from './add-service.tsx';
+import { BusinessPart } from './business-part.tsx';
 import styles from './onboarding.module.css';
 import { afterStep, type SetUp, type StepId, stepHref } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
-interface StepProps {
+interface OnboardingStepProps {
   step: StepId;
   setUp: SetUp;
 }
 
-export default function StepBody({ step, setUp }: StepProps) {
+export default function StepBody({ step, setUp }: OnboardingStepProps) {
   const [, navigate] = useLocation();
   const goOn = () => navigate(afterStep(step));
   if (step !== 'business' && setUp.business === null) {
@@ -27,15 +26,7 @@ export default function StepBody({ step, setUp }: StepProps) {
   }
   switch (step) {
     case 'business':
-      return (
-        <BusinessForm
-          business={setUp.business}
-          action={texts.saveOn}
-          onSaved={goOn}
-          addressField={(field) => <AddressField {...field} />}
-          map={(reach) => <Reach {...reach} />}
-        />
-      );
+      return <BusinessPart business={setUp.business} services={setUp.services} action={texts.saveOn} onSaved={goOn} />;
     case 'services':
       return <ServicesStep setUp={setUp} />;
     case 'photos':
@@ -45,7 +36,7 @@ export default function StepBody({ step, setUp }: StepProps) {
       return (
         <>
           <ServiceSummaries services={setUp.services} action={(service) => <ServicePhoto service={service} />} />
-          <Onward step={step} isDone={setUp.services.some(({ image }) => image !== null)} />
+          <Onward step={step} isDone={setUp.services.some(hasPicture)} />
         </>
       );
     case 'hours':
@@ -53,7 +44,7 @@ export default function StepBody({ step, setUp }: StepProps) {
         <>
           <HoursForm hours={setUp.hours} action={texts.saveOn} onSaved={goOn} />
           <div>
-            <ButtonLink look="text" href={afterStep(step)}>
+            <ButtonLink variant="text" href={afterStep(step)}>
               {texts.later}
             </ButtonLink>
           </div>
@@ -65,7 +56,7 @@ export default function StepBody({ step, setUp }: StepProps) {
           <TimeOffList timesOff={setUp.timesOff} />
           <TimeOffForm />
           <div className={styles.onward}>
-            <Button look="primary" onClick={goOn}>
+            <Button variant="primary" onClick={goOn}>
               {texts.finish}
             </Button>
           </div>
@@ -78,13 +69,13 @@ interface FirstProps extends Pick<ComponentProps<typeof EmptyState>, 'picture' |
   step: StepId;
 }
 
-/** What has to be done before this step. */
+/** Shows what has to be done before this step. */
 function First({ step, ...words }: FirstProps) {
   return (
     <EmptyState
       {...words}
       action={
-        <ButtonLink look="primary" href={stepHref(step)}>
+        <ButtonLink variant="primary" href={stepHref(step)}>
           {texts.names[step]}
         </ButtonLink>
       }
@@ -106,7 +97,7 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
 function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>
-      <ButtonLink look={isDone ? 'primary' : 'text'} href={afterStep(step)}>
+      <ButtonLink variant={isDone ? 'primary' : 'text'} href={afterStep(step)}>
         {isDone ? texts.onward : texts.later}
       </ButtonLink>
     </div>

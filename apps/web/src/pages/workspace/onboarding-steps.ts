@@ -1,6 +1,7 @@
 import type { Business } from '@fixit/contract/artisan';
 import type { ArtisanService } from '@fixit/contract/service';
 import type { Shift, TimeOff } from '@fixit/contract/value/week';
+import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface SetUp {
@@ -15,7 +16,7 @@ export const steps = [
   { id: 'services', isDone: ({ services }: SetUp) => services.length > 0 },
   {
     id: 'photos',
-    isDone: ({ services }: SetUp) => services.length > 0 && services.every(({ image }) => image !== null),
+    isDone: ({ services }: SetUp) => services.length > 0 && services.every(hasPicture),
   },
   { id: 'hours', isDone: ({ hours }: SetUp) => hours !== null },
   { id: 'time-off', isDone: ({ timesOff }: SetUp) => timesOff.length > 0 },
@@ -29,7 +30,7 @@ export function isStep(id: string): id is StepId {
 
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
-/** After the last step, home. */
+/** Returns home after the last step. */
 export function afterStep(id: StepId): string {
   const next = steps[steps.findIndex((step) => step.id === id) + 1];
   return next ? stepHref(next.id) : paths.home;

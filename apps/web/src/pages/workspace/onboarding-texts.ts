@@ -12,11 +12,11 @@ export const texts = {
   intros: {
     business: 'Who you are, where you start from and how far you go. Only requests within your circle reach you.',
     services: 'One service for each trade. Customers find you by them, so say what you do and what you do not.',
-    photos: 'A photo of your van, your sign or your best work. Without one we show a plain sign.',
+    photos: 'A photo of your van, your sign or your best work. Without one, customers see your shop sign.',
     hours: 'When you work in an ordinary week.',
     'time-off': 'Days on which nobody can be promised anything. You can add more at any time.',
   },
-  place: (place: number, among: number) => `Step ${place} of ${among}`,
+  progress: (step: number, among: number) => `Step ${step} of ${among}`,
   businessFirst: 'Fill in your business first.',
   businessWhy: 'Who you are and how far you go is what everything else builds on.',
   noService: 'You have no service to add a photo to yet.',

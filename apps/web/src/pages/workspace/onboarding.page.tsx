@@ -1,23 +1,37 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useBusiness, useHours, useTimesOff } from '../../features/artisan/queries.ts';
-import { useServicesAsArtisan } from '../../features/service/manage/queries.ts';
+import { useBusiness, useHours, useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Steps } from '../../ui/page/steps.tsx';
 import styles from './onboarding.module.css';
-import { isStep, type SetUp, stepHref, steps } from './onboarding-steps.ts';
+import { isStep, type SetUp, type StepId, stepHref, steps } from './onboarding-steps.ts';
 import { texts } from './onboarding-texts.ts';
 
 /** Loads once it is known what is set up already. */
 const StepBody = lazy(() => import('./onboarding-step.tsx'));
 
+/** Another step starts at the top of the screen and takes the focus at its heading. */
+function useStartOfStep(step: StepId) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
 /** Each step is saved by its own call. */
 export default function OnboardingPage() {
   const [query] = useSearchParams();
-  const asked = query.get('step') ?? '';
-  const current = isStep(asked) ? asked : 'business';
+  const requestedStep = query.get('step') ?? '';
+  const current = isStep(requestedStep) ? requestedStep : 'business';
+  const heading = useStartOfStep(current);
   const [business, services, hours, timesOff] = [useBusiness(), useServicesAsArtisan(), useHours(), useTimesOff()];
   const queries = [business, services, hours, timesOff];
   const failed = queries.some(({ isError, data }) => isError && data === undefined);
@@ -43,8 +57,12 @@ export default function OnboardingPage() {
         />
         <section className={styles.body} aria-labelledby="step">
           <div>
-            <p className={styles.place}>{texts.place(steps.findIndex(({ id }) => id === current) + 1, steps.length)}</p>
-            <h2 id="step">{texts.names[current]}</h2>
+            <p className={styles.place}>
+              {texts.progress(steps.findIndex(({ id }) => id === current) + 1, steps.length)}
+            </p>
+            <h2 id="step" ref={heading} tabIndex={-1}>
+              {texts.names[current]}
+            </h2>
             <p className={styles.intro}>{texts.intros[current]}</p>
           </div>
           {failed && (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useBusiness } from '../../features/artisan/queries.ts';
+import { useBusiness } from '../../features/artisan/artisan-queries.ts';
 import { Inbox } from '../../features/job/inbox/inbox.tsx';
 import { readTab } from '../../features/job/inbox/inbox-lists.ts';
+import { useInvitations } from '../../features/job/inbox/inbox-queries.ts';
 import { InboxSkeleton } from '../../features/job/inbox/inbox-skeleton.tsx';
-import { useInvitations } from '../../features/job/inbox/queries.ts';
-import { texts } from '../../features/job/inbox/texts.ts';
+import { texts } from '../../features/job/inbox/inbox-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';

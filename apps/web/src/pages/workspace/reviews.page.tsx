@@ -1,5 +1,5 @@
 import { ArtisanReviews } from '../../features/review/artisan/artisan-reviews.tsx';
-import { texts } from '../../features/review/artisan/texts.ts';
+import { texts } from '../../features/review/artisan/review-reply-texts.ts';
 import { Main } from '../../ui/page/main.tsx';
 import styles from './reviews.module.css';
 

@@ -1,8 +1,8 @@
+import { changePasswordTexts } from '../../features/account/change-password-texts.ts';
 import { AccountCare } from '../../features/account/settings/account-settings.tsx';
 import { signOut } from '../../features/account/sign-out.ts';
-import { texts as accountTexts } from '../../features/account/texts.ts';
+import { texts as artisanTexts } from '../../features/artisan/artisan-texts.ts';
 import { CalendarFeed } from '../../features/artisan/profile/calendar-feed.tsx';
-import { texts as artisanTexts } from '../../features/artisan/texts.ts';
 import { MailSettings } from '../../features/notification/email/email-settings.tsx';
 import { openOverlay } from '../../lib/overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export default function WorkspaceSettingsPage() {
       <MailSettings />
       <Section title={texts.account}>
         <div className={styles.actions}>
-          <Button onClick={() => openOverlay({ name: 'change-password' })}>{accountTexts.changePassword}</Button>
+          <Button onClick={() => openOverlay({ name: 'change-password' })}>{changePasswordTexts.changePassword}</Button>
           <Button onClick={signOut}>{texts.signOut}</Button>
         </div>
       </Section>

@@ -5,9 +5,9 @@ import styles from './clock-field.module.css';
 import fieldStyles from './field.module.css';
 
 interface ClockFieldProps {
-  /** For screen readers only. */
+  /** Only screen readers announce the label. */
   label: string;
-  /** `HH:MM` */
+  /** The time is written `HH:MM`. */
   value: string;
   onChange: (time: string) => void;
   faultId?: string | undefined;

@@ -4,7 +4,7 @@ import styles from './form-actions.module.css';
 
 interface FormActionsProps {
   action: string;
-  look?: 'primary' | 'secondary' | 'plain';
+  variant?: 'primary' | 'secondary' | 'plain';
   pending: boolean;
   isChanged: boolean;
   onDiscard: () => void;
@@ -12,10 +12,17 @@ interface FormActionsProps {
   otherwise?: ReactNode;
 }
 
-export function FormActions({ action, look = 'primary', pending, isChanged, onDiscard, otherwise }: FormActionsProps) {
+export function FormActions({
+  action,
+  variant = 'primary',
+  pending,
+  isChanged,
+  onDiscard,
+  otherwise,
+}: FormActionsProps) {
   return (
     <div className={styles.foot} data-at-foot={isChanged || undefined}>
-      <Button type="submit" look={look} pending={pending}>
+      <Button type="submit" variant={variant} pending={pending}>
         {action}
       </Button>
       <p className={styles.state} role="status">
@@ -23,7 +30,7 @@ export function FormActions({ action, look = 'primary', pending, isChanged, onDi
       </p>
       {isChanged && (
         <Button
-          look="text"
+          variant="text"
           disabled={pending}
           onClick={(event) => {
             // This button disappears with the changes; the focus stays in the form.

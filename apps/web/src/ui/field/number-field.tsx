@@ -12,7 +12,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       min="0"
       value={value}
       onChange={onChange}
-      // Letters change nothing that `onChange` would notice.
+      // `onChange` does not fire for letters.
       onInput={() => onChange(value)}
     />
   );

@@ -6,13 +6,13 @@ interface RangeFieldProps extends FieldWords {
   value: number;
   least: number;
   most: number;
-  /** The value in words, shown and announced: '20 km'. */
-  said: string;
+  /** The field shows and announces this text, such as '20 km'. */
+  valueText: string;
   onChange: (value: number) => void;
   after?: ReactNode;
 }
 
-export function RangeField({ value, least, most, said, onChange, ...words }: RangeFieldProps) {
+export function RangeField({ value, least, most, valueText, onChange, ...words }: RangeFieldProps) {
   return (
     <Field {...words}>
       {(links) => (
@@ -24,10 +24,10 @@ export function RangeField({ value, least, most, said, onChange, ...words }: Ran
             min={least}
             max={most}
             value={value}
-            aria-valuetext={said}
+            aria-valuetext={valueText}
             onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
           />
-          <output className={styles.value}>{said}</output>
+          <output className={styles.value}>{valueText}</output>
         </div>
       )}
     </Field>

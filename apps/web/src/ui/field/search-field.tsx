@@ -7,7 +7,7 @@ import styles from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
-  /** The label by default. */
+  /** The label is used by default. */
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;

@@ -14,8 +14,8 @@ interface SecretFieldProps
   onChange: (value: string) => void;
   /** 'password' makes 'Show password'. Without it, `shown` decides. */
   toggles?: 'password' | 'otp';
-  shown?: boolean;
-  onShow?: (shown: boolean) => void;
+  isVisible?: boolean;
+  onShow?: (isVisible: boolean) => void;
   after?: ReactNode;
   /** Keeps the hint's space. */
   hintHidden?: boolean;
@@ -29,13 +29,13 @@ export function SecretField({
   value,
   onChange,
   toggles,
-  shown,
+  isVisible,
   onShow,
   after,
   ...rest
 }: SecretFieldProps) {
   const [uncontrolled, setUncontrolled] = useState(false);
-  const visible = shown ?? uncontrolled;
+  const visible = isVisible ?? uncontrolled;
   const toggle = () => {
     setUncontrolled(!visible);
     onShow?.(!visible);
@@ -54,7 +54,7 @@ export function SecretField({
           />
           {toggles && (
             <span className={styles.end}>
-              <Button look="ghost" square onClick={toggle}>
+              <Button variant="ghost" square onClick={toggle}>
                 <Icon of={visible ? EyeOff : Eye} />
                 <VisuallyHidden>{`${visible ? 'Hide' : 'Show'} ${toggles}`}</VisuallyHidden>
               </Button>

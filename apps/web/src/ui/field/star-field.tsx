@@ -10,7 +10,7 @@ const places = [1, 2, 3, 4, 5] as const;
 
 interface StarFieldProps {
   label: string;
-  /** One for each number of stars: 'Poor' to 'Excellent'. */
+  /** Each number of stars has a meaning, from 'Poor' to 'Excellent'. */
   meanings: readonly [string, string, string, string, string];
   /** 0 while nothing is chosen. */
   value: number;
@@ -21,7 +21,7 @@ interface StarFieldProps {
 export function StarField({ label, meanings, value, error, onChange }: StarFieldProps) {
   const id = useId();
   const [pointed, setPointed] = useState(0);
-  const shown = pointed || value;
+  const filled = pointed || value;
   return (
     <fieldset aria-describedby={error ? `${id}note` : undefined}>
       <legend className={field.label}>{label}</legend>
@@ -43,11 +43,11 @@ export function StarField({ label, meanings, value, error, onChange }: StarField
               data-invalid={error ? true : undefined}
               onChange={() => onChange(place)}
             />
-            <Icon of={Star} className={classes(styles.star, place <= shown && styles.on)} />
+            <Icon of={Star} className={classes(styles.star, place <= filled && styles.on)} />
           </label>
         ))}
         <span className={styles.meaning} aria-hidden="true">
-          {meanings[shown - 1]}
+          {meanings[filled - 1]}
         </span>
       </div>
       {error && <FieldError id={`${id}note`}>{error}</FieldError>}

@@ -1,24 +1,24 @@
-import { type Map as Leaflet, latLng, point } from 'leaflet';
+import { type Map as Leaflet, latLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { Rejected } from './map-box.tsx';
+import { texts } from './map-texts.ts';
 import { hereMark } from './marks.ts';
 import { showCards, showPins } from './pins.ts';
-import { type Pin, type Position, useSamePosition } from './place.ts';
+import { type MapPosition, type Pin, useSamePosition } from './place.ts';
+import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
-import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
-/** How many of the nearest pins are visible at first, beside the large ones. */
+/** How many of the nearest pins have whole cards at first, beside the large ones. */
 const inSight = 3;
 
 /** Zoom levels that whole cards are worth: beyond them the streets are gone. */
 const fartherOut = 1;
 
-/** Space for a sign at the edge, in pixels. */
-const margin = point(40, 60);
+/** Pixels that the nearest pin keeps from the edges: its sign is above it. */
+const margin = { side: 40, top: 60, bottom: 32 } as const;
 
 interface AreaLeafletProps {
-  here: Position | null;
+  here: MapPosition | null;
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;
   still?: boolean;
@@ -26,8 +26,8 @@ interface AreaLeafletProps {
 
 const none: readonly Pin[] = [];
 
-export default function AreaLeaflet({ here: given, pins = none, onOpen, still = false }: AreaLeafletProps) {
-  const here = useSamePosition(given);
+export default function AreaLeaflet({ here: position, pins = none, onOpen, still = false }: AreaLeafletProps) {
+  const here = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({ still });
   const touched = useRef(false);
   const open = useRef(onOpen);
@@ -52,8 +52,7 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
     if (!leaflet || pins.length === 0) return;
     const remove = showPins(leaflet, pins, here, (id) => open.current?.(id));
     if (!touched.current) {
-      const first = pins.filter(({ large }, place) => large || place < inSight);
-      showCards(leaflet, first, Math.max(country.zoom, leaflet.getZoom() - fartherOut));
+      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - fartherOut));
     }
     return remove;
   }, [leaflet, pins, here]);
@@ -80,18 +79,27 @@ export default function AreaLeaflet({ here: given, pins = none, onOpen, still = 
   return <div ref={box} {...(still ? {} : { role: 'application', 'aria-label': texts.keys })} />;
 }
 
-/** Centres on the person, zoomed out far enough for the nearest pins. */
-function frame(leaflet: Leaflet, here: Position | null, pins: readonly Pin[], start: number): void {
-  const near = pins.slice(0, inSight).map(({ position }) => tupleOf(position));
-  const centre = here ? tupleOf(here) : near[0];
-  if (!centre) {
-    leaflet.setView(country.centre, country.zoom, { animate: false });
+/** Centres on the person at `start`, zoomed out only if the nearest pin would be out of sight. */
+function frame(leaflet: Leaflet, here: MapPosition | null, pins: readonly Pin[], start: number): void {
+  const nearest = pins[0] && tupleOf(pins[0].position);
+  const centre = here ? tupleOf(here) : nearest;
+  if (!centre || !nearest) {
+    leaflet.setView(centre ?? country.centre, centre ? start : country.zoom, { animate: false });
     return;
   }
-  const middle = leaflet.project(centre, start);
-  const away = near.map((place) => leaflet.project(place, start).subtract(middle));
-  const { x, y } = leaflet.getSize().divideBy(2).subtract(margin);
-  const tooFar = Math.max(1, ...away.map((offset) => Math.max(Math.abs(offset.x) / x, Math.abs(offset.y) / y)));
+  const { x, y } = leaflet.project(nearest, start).subtract(leaflet.project(centre, start));
+  const half = leaflet.getSize().divideBy(2);
+  const tall = half.y - (y < 0 ? margin.top : margin.bottom);
+  const tooFar = Math.max(1, Math.abs(x) / (half.x - margin.side), Math.abs(y) / tall);
   const zoom = Math.max(country.zoom, start - Math.ceil(Math.log2(tooFar)));
   leaflet.setView(centre, zoom, { animate: false });
+}
+
+/** The nearest that are in sight, and the large ones that one zoom level further out would be. */
+function firstPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
+  const sight = leaflet.getBounds();
+  const further = sight.pad(0.5);
+  return pins.filter(({ large, position }, index) =>
+    large ? further.contains(tupleOf(position)) : index < inSight && sight.contains(tupleOf(position)),
+  );
 }

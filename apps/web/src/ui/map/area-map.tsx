@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { Pin, Position } from './place.ts';
+import type { MapPosition, Pin } from './place.ts';
 
 const AreaLeaflet = lazy(() => import('./area-leaflet.tsx').catch(() => ({ default: NoMap })));
 
 interface AreaMapProps {
-  /** Null where unknown. */
-  here: Position | null;
+  /** The person's position, if it is known. */
+  here: MapPosition | null;
   /** Nearest first; the same list while nothing changes. */
   pins?: readonly Pin[] | undefined;
   onOpen?: ((id: string) => void) | undefined;

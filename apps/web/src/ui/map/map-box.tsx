@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { useOnSeen } from '../../lib/use-on-seen.ts';
 import { classes } from '../classes.ts';
 import styles from './map-box.module.css';
-import { texts } from './texts.ts';
+import { texts } from './map-texts.ts';
 import { useMapSource } from './use-map-source.ts';
 
 interface MapBoxProps {
@@ -44,13 +44,4 @@ function Credit() {
 
 export function NoMap() {
   return <p className={styles.words}>{texts.failed}</p>;
-}
-
-export function Rejected() {
-  return (
-    <div className={styles.rejected}>
-      <p className={styles.title}>{texts.rejected}</p>
-      <p>{texts.advice}</p>
-    </div>
-  );
 }

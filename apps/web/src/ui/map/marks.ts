@@ -1,16 +1,16 @@
 import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
 import type_ from '../theme/type.module.css';
+import { texts } from './map-texts.ts';
 import styles from './marks.module.css';
-import type { Position } from './place.ts';
-import { texts } from './texts.ts';
+import type { MapPosition } from './place.ts';
 import { tupleOf } from './use-leaflet.ts';
 
-function markAt(at: Position, element: HTMLElement, options: MarkerOptions): Marker {
+function markAt(at: MapPosition, element: HTMLElement, options: MarkerOptions): Marker {
   const icon = divIcon({ html: element, className: styles['anchor'] ?? '', iconSize: [0, 0] });
   return marker(tupleOf(at), { icon, keyboard: false, ...options });
 }
 
-export function hereMark(at: Position): Marker {
+export function hereMark(at: MapPosition): Marker {
   const element = document.createElement('div');
   element.className = styles['here'] ?? '';
   element.setAttribute('role', 'img');
@@ -23,12 +23,12 @@ export function hereMark(at: Position): Marker {
   return markAt(at, element, { interactive: false, zIndexOffset: 1000 });
 }
 
-export function placeMark(at: Position): Marker {
+export function placeMark(at: MapPosition): Marker {
   const element = document.createElement('div');
   element.className = styles['drop'] ?? '';
   return markAt(at, element, { draggable: true, autoPan: true });
 }
 
-export function cardMark(at: Position, card: HTMLElement): Marker {
+export function cardMark(at: MapPosition, card: HTMLElement): Marker {
   return markAt(at, card, { interactive: false });
 }

@@ -1,4 +1,4 @@
-/** In pixels of the map at its zoom. */
+/** Coordinates are pixels of the map at its zoom. */
 export interface Point {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Point {
 interface GroupMember {
   at: Point;
   place: string;
-  /** Its sign is larger while it is alone on its card. */
+  /** A pin that is alone on its card has a larger shop sign. */
   isLarge?: boolean;
   /** Has no sign of its own: it is only counted. */
   isCounted?: boolean;
@@ -25,7 +25,7 @@ const large = { width: 88, height: 68 } as const;
 const small = { width: 36, height: 28 } as const;
 const most = 6;
 
-/** Half the width of the person's marker with its rim. */
+/** This is half the width of the person's marker with its rim. */
 const marker = 18;
 
 /** Large signs would cover the map. */
@@ -37,13 +37,13 @@ export function columnsOf(signs: number): number {
   return Math.ceil(Math.sqrt(signs));
 }
 
-/** Those that are only counted share one. */
+/** Pins that are only counted share one sign. */
 export function signsOf(members: readonly GroupMember[]): number {
-  const shown = members.filter(({ isCounted }) => !isCounted).length;
-  return shown + (shown < members.length ? 1 : 0);
+  const visibleCount = members.filter(({ isCounted }) => !isCounted).length;
+  return visibleCount + (visibleCount < members.length ? 1 : 0);
 }
 
-/** Joins what would overlap on one card, until nothing does. No card covers `here`, the person's marker. */
+/** Joins overlapping pins on one card, until none overlap. No card covers `here`, the person's marker. */
 export function groupPins<T extends GroupMember>(things: readonly T[], here: Point | null = null): PinGroup<T>[] {
   const groups: PinGroup<T>[] = [];
   for (const thing of things) {
@@ -57,7 +57,7 @@ export function groupPins<T extends GroupMember>(things: readonly T[], here: Poi
     const members = [...one.members, ...other.members];
     groups.splice(groups.indexOf(other), 1);
     groups.splice(groups.indexOf(one), 1, {
-      at: middleOf(members),
+      at: middleOfPins(members),
       members: things.filter((thing) => members.includes(thing)),
     });
   }
@@ -76,20 +76,20 @@ function overlapping<T extends GroupMember>(
   return null;
 }
 
-interface Box {
+interface PinBox {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a: PinBox, b: PinBox) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Above its point, else below or further above, wherever it leaves the person's marker free. */
 export function boxOf(
   { at, members }: { at: Point; members: readonly GroupMember[] },
   here: Point | null = null,
-): Box & { isBelow: boolean } {
+): PinBox & { isBelow: boolean } {
   const signs = signsOf(members);
   const columns = columnsOf(signs);
   const single = members.length === 1 && members[0]?.isLarge ? large : card;
@@ -106,7 +106,7 @@ export function boxOf(
   return [above, below].find((box) => !overlap(box, person)) ?? boxAt(person.top, false);
 }
 
-function middleOf(things: readonly GroupMember[]): Point {
+function middleOfPins(things: readonly GroupMember[]): Point {
   const sum = things.reduce((total, { at }) => ({ x: total.x + at.x, y: total.y + at.y }), { x: 0, y: 0 });
   return { x: sum.x / things.length, y: sum.y / things.length };
 }

@@ -1,10 +1,11 @@
 import { DomEvent, type Map as Leaflet, layerGroup } from 'leaflet';
 import { pictureAt } from '../../lib/http/host.ts';
+import { classes } from '../classes.ts';
+import { texts } from './map-texts.ts';
 import { cardMark } from './marks.ts';
 import { areSmall, boxOf, columnsOf, groupPins, type Point, signsOf } from './pin-groups.ts';
 import styles from './pins.module.css';
-import type { Pin, Position } from './place.ts';
-import { texts } from './texts.ts';
+import type { MapPosition, Pin } from './place.ts';
 import { tupleOf } from './use-leaflet.ts';
 
 /** In pixels; and how many signs such a map shows at first: more would cover it. */
@@ -18,6 +19,7 @@ const unpainted = '/pictures/signs/unpainted.svg';
 function signOf(src: Pin['image']): HTMLImageElement {
   const image = document.createElement('img');
   Object.assign(image, { alt: '', width: 640, height: 480, decoding: 'async', draggable: false });
+  image.className = styles['picture'] ?? '';
   image.onerror = () => {
     image.onerror = null;
     image.src = unpainted;
@@ -27,11 +29,11 @@ function signOf(src: Pin['image']): HTMLImageElement {
 }
 
 /** Leaflet must not take its clicks for a drag or a double click. */
-function buttonOf(className: string | undefined, name: string, picture: Node, onClick: () => void) {
+function buttonOf(className: string, name: string, picture: Node, onClick: () => void) {
   const button = document.createElement('button');
   const words = document.createElement('span');
   button.type = 'button';
-  button.className = className ?? '';
+  button.className = className;
   words.className = styles['name'] ?? '';
   words.textContent = name;
   button.append(picture, words);
@@ -81,16 +83,16 @@ interface PlacedPin {
 }
 
 function signButton(leaflet: Leaflet, { pin }: PlacedPin, signs: number, onOpen: (id: string) => void) {
-  const single = pin.large === true && signs === 1 ? styles['large'] : styles['pin'];
-  const look = areSmall(signs) ? styles['small'] : single;
-  const button = buttonOf(look, pin.name, signOf(pin.image), () => onOpen(pin.id));
+  const single = pin.large === true && signs === 1 ? styles['large'] : undefined;
+  const size = areSmall(signs) ? styles['small'] : single;
+  const button = buttonOf(classes(styles['sign'], size), pin.name, signOf(pin.image), () => onOpen(pin.id));
   button.dataset['pin'] = pin.id;
   button.addEventListener('focus', () => leaflet.panInside(tupleOf(pin.position), { padding: [90, 90] }));
   return button;
 }
 
 function countButton(counted: number, onOpen: () => void) {
-  const button = buttonOf(styles['count'], texts.more(counted), document.createTextNode(`+${counted}`), onOpen);
+  const button = buttonOf(styles['count'] ?? '', texts.more(counted), document.createTextNode(`+${counted}`), onOpen);
   button.setAttribute('aria-label', texts.more(counted));
   return button;
 }
@@ -99,7 +101,7 @@ function countButton(counted: number, onOpen: () => void) {
 export function showPins(
   leaflet: Leaflet,
   pins: readonly Pin[],
-  here: Position | null,
+  here: MapPosition | null,
   onOpen: (id: string) => void,
 ): () => void {
   const layer = layerGroup().addTo(leaflet);
@@ -122,12 +124,14 @@ export function showPins(
     const element = document.createElement('div');
     const box = boxOf({ at, members }, marker);
     const signs = signsOf(members);
-    const shown = members.filter(({ isCounted }) => !isCounted);
+    const counted = members.filter(({ isCounted }) => isCounted);
+    // The count of one would take the place of its sign.
+    const visible = counted.length === 1 ? members : members.filter(({ isCounted }) => !isCounted);
     element.className = `${styles['card'] ?? ''} ${(box.isBelow && styles['below']) || ''}`;
     element.style.gridTemplateColumns = `repeat(${columnsOf(signs)}, auto)`;
     if (!box.isBelow) element.style.marginBottom = `${at.y - box.bottom}px`;
-    element.append(...shown.map((placed) => signButton(leaflet, placed, signs, onOpen)));
-    if (shown.length < members.length) element.append(countButton(members.length - shown.length, () => open(members)));
+    element.append(...visible.map((placed) => signButton(leaflet, placed, signs, onOpen)));
+    if (visible.length < members.length) element.append(countButton(counted.length, () => open(members)));
     return element;
   };
 

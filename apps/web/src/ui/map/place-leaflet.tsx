@@ -1,23 +1,23 @@
 import { type Map as Leaflet, latLng, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { Rejected } from './map-box.tsx';
+import { texts } from './map-texts.ts';
 import { placeMark } from './marks.ts';
-import { type Position, useSamePosition } from './place.ts';
+import { type MapPosition, useSamePosition } from './place.ts';
+import { Rejected } from './rejected.tsx';
 import { drawRings } from './rings.ts';
-import { texts } from './texts.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 /** Zoomed out further, moving the map does not choose a place. */
-const leastZoom = 10;
+const minZoom = 10;
 
 interface PlaceLeafletProps {
-  at: Position | null;
-  onPick: (at: Position) => void;
+  at: MapPosition | null;
+  onPick: (at: MapPosition) => void;
 }
 
 /** The marker stays in the middle: moving the map moves the place, and dragging the marker moves the map. */
-export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
-  const at = useSamePosition(given);
+export default function PlaceLeaflet({ at: position, onPick }: PlaceLeafletProps) {
+  const at = useSamePosition(position);
   const { box, leaflet, rejected, zoom, isPlain } = useLeaflet({
     touchZoom: 'center',
     doubleClickZoom: 'center',
@@ -48,15 +48,15 @@ export default function PlaceLeaflet({ at: given, onPick }: PlaceLeafletProps) {
 function followMiddle(
   leaflet: Leaflet,
   { start, isPlain }: { start: number; isPlain: boolean },
-  onPick: (place: Position) => void,
+  onPick: (place: MapPosition) => void,
 ) {
   let rings: ReturnType<typeof drawRings> | null = null;
   let marker: Marker | null = null;
-  let place: Position | null = null;
+  let place: MapPosition | null = null;
   let zoom = country.zoom;
   let isHeld = false;
 
-  const mark = (at: Position) => {
+  const mark = (at: MapPosition) => {
     marker = placeMark(at).addTo(leaflet);
     if (isPlain) rings = drawRings(leaflet, latLng(tupleOf(at)));
     marker.on('dragstart', () => {
@@ -81,7 +81,7 @@ function followMiddle(
     const isZoom = zoom !== leaflet.getZoom();
     zoom = leaflet.getZoom();
     if (isZoom && place) leaflet.setView(tupleOf(place), zoom, { animate: false });
-    if (isZoom || (!place && zoom < leastZoom)) return;
+    if (isZoom || (!place && zoom < minZoom)) return;
     const centre = leaflet.getCenter();
     // A given place is rounded to a whole pixel: that is no move.
     if (place && leaflet.project(centre).distanceTo(leaflet.project(tupleOf(place))) < 2) return;
@@ -92,8 +92,8 @@ function followMiddle(
   leaflet.on('moveend', settle);
 
   return {
-    /** Without a place, the whole country. */
-    show(at: Position | null) {
+    /** Shows the whole country without a place. */
+    show(at: MapPosition | null) {
       if (!at) {
         leaflet.setView(country.centre, country.zoom, { animate: false });
         return;

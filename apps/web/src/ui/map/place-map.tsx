@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { Position } from './place.ts';
+import type { MapPosition } from './place.ts';
 
 const PlaceLeaflet = lazy(() => import('./place-leaflet.tsx').catch(() => ({ default: NoMap })));
 
 interface PlaceMapProps {
-  at: Position | null;
-  /** The person moved the marker or the map. */
-  onPick: (at: Position) => void;
+  at: MapPosition | null;
+  /** This runs after the person has moved the marker or the map. */
+  onPick: (at: MapPosition) => void;
   className: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-/** In degrees. */
-export interface Position {
+/** Both are in degrees. */
+export interface MapPosition {
   latitude: number;
   longitude: number;
 }
@@ -11,12 +11,12 @@ export interface Pin {
   name: string;
   /** Null shows an unpainted sign. */
   image: string | null | undefined;
-  position: Position;
+  position: MapPosition;
   large?: boolean;
 }
 
 /** The same object while it is the same place. */
-export function useSamePosition(position: Position | null): Position | null {
+export function useSamePosition(position: MapPosition | null): MapPosition | null {
   const { latitude, longitude } = position ?? {};
   return useMemo(
     () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),

@@ -1,18 +1,18 @@
 import { circle, latLng } from 'leaflet';
 import { useEffect } from 'react';
-import { Rejected } from './map-box.tsx';
 import { hereMark } from './marks.ts';
-import { type Position, useSamePosition } from './place.ts';
+import { type MapPosition, useSamePosition } from './place.ts';
 import styles from './reach.module.css';
+import { Rejected } from './rejected.tsx';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 interface ReachLeafletProps {
-  centre: Position | null;
+  centre: MapPosition | null;
   kilometres: number;
 }
 
-export default function ReachLeaflet({ centre: given, kilometres }: ReachLeafletProps) {
-  const centre = useSamePosition(given);
+export default function ReachLeaflet({ centre: position, kilometres }: ReachLeafletProps) {
+  const centre = useSamePosition(position);
   const { box, leaflet, rejected } = useLeaflet({ still: true });
 
   useEffect(() => {

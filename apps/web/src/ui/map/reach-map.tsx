@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { MapBox, NoMap } from './map-box.tsx';
-import type { Position } from './place.ts';
+import type { MapPosition } from './place.ts';
 
 const ReachLeaflet = lazy(() => import('./reach-leaflet.tsx').catch(() => ({ default: NoMap })));
 
 interface ReachMapProps {
-  centre: Position | null;
+  centre: MapPosition | null;
   kilometres: number;
   className: string | undefined;
 }

@@ -3,7 +3,7 @@ import styles from './rings.module.css';
 
 const kilometres = [5, 10];
 
-/** A scale for maps without streets. */
+/** Draws rings as a scale for maps without streets. */
 export function drawRings(leaflet: Leaflet, centre: LatLng): { move: (centre: LatLng) => void; remove: () => void } {
   const rings = kilometres.map((far): [Circle, Marker] => {
     const html = document.createElement('span');

@@ -3,14 +3,14 @@ import './leaflet-look.css';
 import { tileLimits } from '@fixit/contract/tile';
 import { type LatLngTuple, type Map as Leaflet, type MapOptions, map } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Position } from './place.ts';
+import type { MapPosition } from './place.ts';
 import { layTiles } from './tiles.ts';
 import { useMapSource } from './use-map-source.ts';
 
-/** Great Britain. */
+/** The country is Great Britain. */
 export const country: { centre: LatLngTuple; zoom: number } = { centre: [54.4, -3.2], zoom: 5 };
 
-export const tupleOf = ({ latitude, longitude }: Position): LatLngTuple => [latitude, longitude];
+export const tupleOf = ({ latitude, longitude }: MapPosition): LatLngTuple => [latitude, longitude];
 
 const unmoved: MapOptions = {
   zoomControl: false,
@@ -27,7 +27,7 @@ interface OpenedMap {
   rejected: boolean;
   /** The zoom for looking at a place. */
   zoom: number;
-  /** Without streets: show distance rings. */
+  /** A plain map has no streets, so it shows distance rings. */
   isPlain: boolean;
 }
 

@@ -2,7 +2,7 @@ import { tile } from '@fixit/contract/tile';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { counts } from '../../lib/timings.ts';
-import { texts } from './texts.ts';
+import { texts } from './map-texts.ts';
 
 /** Null until the server has answered. */
 export function useMapSource() {

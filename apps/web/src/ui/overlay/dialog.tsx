@@ -1,43 +1,69 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { closeOnBack } from '../../lib/dialog-history.ts';
 import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './dialog.module.css';
+import { keepClearOfPress } from './keep-clear-of-press.ts';
 import { raise } from './modal-stack.ts';
 
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** Back, Escape and the scrim call this instead of `onClose`. */
+  onDismiss?: () => void;
+  /** An address of its own opened it, so Back closes it without more. */
+  hasAddress?: boolean;
   children: ReactNode;
-  /** Before the dialog's own handling of Escape and Tab. */
+  /** This runs before the dialog handles Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void;
   wide?: boolean;
+  /** On phones the dialog is above the bottom navigation, so that a second tap there closes it. */
+  aboveNav?: boolean;
 }
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * A dialog that is open while it is mounted: focus goes in, stays and comes back; Esc, the scrim and 'Close' call
+ * A dialog that is open while it is mounted: focus goes in, stays and comes back; Back, Esc, the scrim and 'Close' call
  * `onClose`. On phones it is a sheet from below. It stands outside the app root, which is inert while it is open.
  */
-export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  onDismiss = onClose,
+  hasAddress = false,
+  children,
+  onKeyDown: onKey,
+  wide = false,
+  aboveNav = false,
+}: DialogProps) {
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDialogElement>(null);
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+
+  useLayoutEffect(() => (hasAddress ? undefined : closeOnBack(() => dismiss.current())), [hasAddress]);
 
   // Before paint: a key pressed at once belongs to the dialog.
   useLayoutEffect(() => {
     const before = document.activeElement;
+    const own = box.current;
     const lower = layer.current ? raise(layer.current) : undefined;
+    swallowSecondClick();
     if (!box.current?.contains(document.activeElement)) {
       (box.current?.querySelector<HTMLElement>('[autofocus], [data-autofocus]') ?? box.current)?.focus();
     }
     // When the focused element is removed or disabled, keys would no longer reach the dialog.
+    const clear = () => box.current && keepClearOfPress(box.current);
+    clear();
     const keeper = new MutationObserver(() => {
+      clear();
       if (document.activeElement?.matches('body, :disabled')) box.current?.focus({ preventScroll: true });
     });
     if (box.current) keeper.observe(box.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -49,6 +75,9 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
       const named = document.querySelector<HTMLElement>('[data-named]');
       if (named && (before === document.body || before?.id === 'main')) named.focus({ preventScroll: true });
       else if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // The control that opened the dialog may be gone or disabled.
+      const { activeElement } = document;
+      if (activeElement === document.body || own?.contains(activeElement)) focusBelow(own);
     };
   }, []);
 
@@ -57,18 +86,18 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
       event.stopPropagation();
-      onClose();
+      onDismiss();
     }
     if (event.key === 'Tab' && box.current) keepInside(event, box.current);
   };
 
   return createPortal(
-    <div className={styles.layer} ref={layer}>
+    <div className={classes(styles.layer, aboveNav && styles.aboveNav)} ref={layer}>
       {/* The second click of a double click may land here when the first has made the dialog smaller; it must not take the focus either. */}
       <div
         className={styles.scrim}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={({ detail }) => detail < 2 && onClose()}
+        onClick={({ detail }) => detail < 2 && onDismiss()}
         aria-hidden="true"
       />
       <dialog
@@ -84,7 +113,7 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <Button look="ghost" square onClick={onClose}>
+          <Button variant="ghost" square onClick={onClose}>
             <Icon of={X} />
             <VisuallyHidden>Close</VisuallyHidden>
           </Button>
@@ -96,10 +125,17 @@ export function Dialog({ title, onClose, children, onKeyDown: onKey, wide = fals
   );
 }
 
-/** The second click of a double click on what closed a dialog would land on what lay under it. */
+/** Focuses the dialog below a closing one, otherwise the screen. */
+function focusBelow(closing: HTMLElement | null): void {
+  const open = [...document.querySelectorAll<HTMLElement>('dialog[open]')].filter((dialog) => dialog !== closing);
+  (open.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}
+
+/** Swallows the second click of a double click that opened or closed a dialog; it would hit whatever is there now. */
 function swallowSecondClick(): void {
   const swallow = (event: MouseEvent) => {
-    if (event.detail < 2) return;
+    // Another click has begun since.
+    if (event.detail < 2) return window.removeEventListener('click', swallow, { capture: true });
     event.preventDefault();
     event.stopPropagation();
   };

@@ -10,9 +10,9 @@ export function useFailureToast({ errorUpdatedAt }: { errorUpdatedAt: number }, 
 
 /** One toast until a load succeeds, for background refetches. */
 export function useFirstFailureToast({ status }: { status: 'pending' | 'error' | 'success' }, sentence: string): void {
-  const said = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (status === 'error' && !said.current) toast.error(sentence, { id: sentence });
-    if (status !== 'pending') said.current = status === 'error';
+    if (status === 'error' && !isReported.current) toast.error(sentence, { id: sentence });
+    if (status !== 'pending') isReported.current = status === 'error';
   }, [status, sentence]);
 }

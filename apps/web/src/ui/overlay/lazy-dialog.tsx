@@ -6,26 +6,26 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   sentence = 'This could not be opened. Please check your connection.',
 ): FunctionComponent<P> {
-  let known: ComponentType<P> | null = null;
+  let loaded: ComponentType<P> | null = null;
 
   // Suspense would delay the content by a third of a second.
   function Loading(props: P) {
-    const [Loaded, setLoaded] = useState(() => known);
+    const [Loaded, setLoaded] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
       if (Loaded) return;
-      let shown = true;
+      let isOpen = true;
       load().then(
         (component) => {
-          known = component;
-          if (shown) setLoaded(() => component);
+          loaded = component;
+          if (isOpen) setLoaded(() => component);
         },
         (error: unknown) => {
-          if (shown) setFailure({ error });
+          if (isOpen) setFailure({ error });
         },
       );
       return () => {
-        shown = false;
+        isOpen = false;
       };
     }, [Loaded]);
     if (failure) throw failure.error;
@@ -34,14 +34,17 @@ export function lazyDialog<P extends { onClose: () => void }>(
 
   return function Late(props: P) {
     return (
-      <Opening sentence={sentence} onFailure={props.onClose}>
+      <DialogBoundary sentence={sentence} onFailure={props.onClose}>
         <Loading {...props} />
-      </Opening>
+      </DialogBoundary>
     );
   };
 }
 
-class Opening extends Component<{ sentence: string; onFailure: () => void; children: ReactNode }, { failed: boolean }> {
+class DialogBoundary extends Component<
+  { sentence: string; onFailure: () => void; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -6,7 +6,7 @@ function setAside(element: Element | null, aside: boolean): void {
   else element?.removeAttribute('aria-hidden');
 }
 
-function settle(): void {
+function updateInert(): void {
   setAside(document.getElementById('app'), stack.length > 0);
   for (const layer of stack) setAside(layer, layer !== stack.at(-1));
 }
@@ -14,9 +14,9 @@ function settle(): void {
 /** Makes the app and the layers below inert. Returns a clean-up. */
 export function raise(layer: HTMLElement): () => void {
   stack.push(layer);
-  settle();
+  updateInert();
   return () => {
     stack.splice(stack.indexOf(layer), 1);
-    settle();
+    updateInert();
   };
 }

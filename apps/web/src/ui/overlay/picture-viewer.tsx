@@ -11,7 +11,7 @@ interface PictureViewerProps {
   title: string;
   images: readonly string[];
   /** The accessible name; places count from 1. */
-  nameOf: (place: number) => string;
+  nameOf: (index: number) => string;
   /** Index of the first picture to show. */
   first: number;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface PictureViewerProps {
 export function PictureViewer({ title, images, nameOf, first, onClose }: PictureViewerProps) {
   const [at, setAt] = useState(first);
   const count = images.length;
-  const show = (place: number) => setAt((place + count) % count);
+  const show = (index: number) => setAt((index + count) % count);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };

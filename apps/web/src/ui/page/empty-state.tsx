@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   picture: 'toolbox' | 'tea' | 'cans' | 'signpost' | 'letterbox';
   sentence: string;
-  more?: string;
+  more?: string | undefined;
   action?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import styles from './main.module.css';
 
 interface MainProps {
-  /** Also the browser's title. */
+  /** The browser's title is the same. */
   title: string;
   busy?: boolean;
   full?: boolean;

@@ -6,11 +6,11 @@ interface Retry {
   pending?: boolean;
 }
 
-interface Query {
+interface RetriedQuery {
   query: { refetch: () => unknown; isFetching: boolean };
 }
 
-export function RetryLine({ sentence, ...rest }: { sentence: string } & (Retry | Query)) {
+export function RetryLine({ sentence, ...rest }: { sentence: string } & (Retry | RetriedQuery)) {
   const { onRetry, pending = false } = 'query' in rest ? retryOf(rest) : rest;
   return (
     <div className={styles.line}>
@@ -22,6 +22,6 @@ export function RetryLine({ sentence, ...rest }: { sentence: string } & (Retry |
   );
 }
 
-function retryOf({ query }: Query): Retry {
+function retryOf({ query }: RetriedQuery): Retry {
   return { onRetry: () => void query.refetch(), pending: query.isFetching };
 }

@@ -6,7 +6,7 @@ interface SectionProps {
   action?: ReactNode;
   children: ReactNode;
   busy?: boolean;
-  /** The name of its stop in the guided tour. */
+  /** The guided tour stops here under this name. */
   tour?: string;
 }
 

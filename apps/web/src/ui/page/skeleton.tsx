@@ -28,5 +28,5 @@ export function PictureTileSkeletons({ count }: { count: number }) {
 }
 
 function places(count: number): number[] {
-  return Array.from({ length: count }, (_, place) => place);
+  return Array.from({ length: count }, (_, index) => index);
 }

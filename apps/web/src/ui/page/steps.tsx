@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './steps.module.css';
 
-interface Step {
+interface ProgressStep {
   id: string;
   label: string;
   href: string;
@@ -14,7 +14,7 @@ interface Step {
 
 interface StepsProps {
   label: string;
-  steps: readonly Step[];
+  steps: readonly ProgressStep[];
   current: string;
 }
 
@@ -22,11 +22,11 @@ export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={label}>
       <ol className={styles.list}>
-        {steps.map(({ id, label: name, href, done }, place) => (
+        {steps.map(({ id, label: name, href, done }, index) => (
           <li key={id} className={styles.step}>
             <Link href={href} className={styles.link} aria-current={id === current ? 'step' : undefined}>
               <span className={classes(styles.mark, done && styles.done)} aria-hidden="true">
-                {done ? <Icon of={Check} small /> : place + 1}
+                {done ? <Icon of={Check} small /> : index + 1}
               </span>
               <span className={styles.name}>{name}</span>
               {done && <VisuallyHidden> (done)</VisuallyHidden>}

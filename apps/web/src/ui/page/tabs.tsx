@@ -14,7 +14,7 @@ interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** The ARIA guide's pattern: arrow keys, Home and End move and select. */
+/** Follows the ARIA guide: arrow keys, Home and End move and select. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.children[at]];
     if (!row || !tab) return;
-    const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-    row.scrollLeft += Math.max(0, wanted.right - seen.right) + Math.min(0, wanted.left - seen.left);
+    const [seen, target] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, target.right - seen.right) + Math.min(0, target.left - seen.left);
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,15 +46,15 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles.list} ref={list}>
-        {tabs.map((tab, place) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
             id={`${base}${tab.id}`}
             aria-controls={`${base}${tab.id}panel`}
-            aria-selected={place === at}
-            tabIndex={place === at ? 0 : -1}
+            aria-selected={index === at}
+            tabIndex={index === at ? 0 : -1}
             className={styles.tab}
             onKeyDown={onKeyDown}
             onClick={() => onSelect(tab.id)}
@@ -63,13 +63,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs.map((tab, place) => (
+      {tabs.map((tab, index) => (
         <div
           key={tab.id}
           role="tabpanel"
           id={`${base}${tab.id}panel`}
           aria-labelledby={`${base}${tab.id}`}
-          hidden={place !== at}
+          hidden={index !== at}
           className={styles.panel}
         >
           {tab.panel}

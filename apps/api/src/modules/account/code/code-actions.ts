@@ -1,27 +1,43 @@
-import { type CodePurpose, code as codeLimits } from '@fixit/contract/account';
-import type { Db } from '../../../db/connection.ts';
+import type { CodePurpose, Role } from '@fixit/contract/account';
+import { links } from '@fixit/contract/link';
+import type { Db } from '../../../db/database.ts';
 import { enqueueUrgentEmail } from '../../../platform/email/email-task.ts';
-import type { Counted } from '../../../platform/http/limits/limits.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
+import { hashToken, makeToken } from '../../../platform/http/token.ts';
+
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { writeAlreadyRegistered, writeCodesPaused, writeResetCode, writeSignUpCode } from '../account-emails.ts';
+import {
+  writeAlreadyRegistered,
+  writeEmailChangeCode,
+  writeEmailTaken,
+  writeResetCode,
+  writeSignUpCode,
+} from '../account-emails.ts';
 import { hashCode, isCode, makeCode } from './code.ts';
 import * as repository from './code-repository.ts';
+import type { Requester } from './requester.ts';
 
 export type CodeSettings = { publicUrl: string; production: boolean };
 
-export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string };
+export type CodeOrder = { purpose: CodePurpose; email: string; sign_up_id?: string; requester_hash?: string };
 
-/** Refuses with 429 when the email has had enough of them. */
-export async function countCode({ codes, codes_a_day }: AccountDeps['limits'], email: string): Promise<void> {
-  await codes.count(email);
-  await codes_a_day.count(email);
+/**
+ * Refuses with 429 when `to`, an email or an account, has had enough of them. Each purpose counts apart, so that
+ * nobody can use up an owner's resets with emails that hold no link for a new password.
+ */
+export async function countCode(
+  { codes, codes_a_day }: AccountDeps['limits'],
+  purpose: CodePurpose,
+  to: string,
+): Promise<void> {
+  await codes.count(`${purpose}:${to}`);
+  await codes_a_day.count(`${purpose}:${to}`);
 }
 
 /** Whether the email is known is looked up by the worker: the call takes the same time for every email. */
-export function orderCode(db: Db, order: CodeOrder): Promise<void> {
-  return enqueue(db, 'account_code', order, { urgent: true });
+export function orderCode(db: Db, order: Omit<CodeOrder, 'requester_hash'>, requester?: Requester): Promise<void> {
+  const requester_hash = requester?.hash.toString('hex');
+  return db.enqueue('account_code', { ...order, ...(requester_hash && { requester_hash }) }, { urgent: true });
 }
 
 /** A code for an account's reset or a waiting sign-up; a notice where the account exists; nothing for anybody else. */
@@ -34,66 +50,89 @@ export async function emailCode(db: Db, order: CodeOrder, { publicUrl, productio
     await enqueueUrgentEmail(db, { to: email, ...writeAlreadyRegistered(recipient, publicUrl) });
     return;
   }
-  const kept = account_id ? 'reset' : 'sign_up';
-  const digits = makeCode(kept, production);
+  const stored = account_id ? 'reset' : 'sign_up';
+  const digits = makeCode(stored, production);
+  const requester_hash = order.requester_hash ? Buffer.from(order.requester_hash, 'hex') : null;
   const send_before = await repository.addCode(db, {
-    purpose: kept,
+    purpose: stored,
     email,
     account_id,
     sign_up_id,
+    requester_hash,
     code_hash: hashCode(digits),
   });
-  const write = purpose === 'reset' ? writeResetCode : writeSignUpCode;
-  await enqueueUrgentEmail(db, { to: email, ...write(recipient, digits), send_before });
+  if (purpose === 'sign_up') {
+    await enqueueUrgentEmail(db, { to: email, ...writeSignUpCode(recipient, digits), send_before });
+    return;
+  }
+  const link = account_id ? await addResetLink(db, { email, account_id, role: recipient.role }, publicUrl) : undefined;
+  await enqueueUrgentEmail(db, { to: email, ...writeResetCode(recipient, digits, link), send_before });
 }
 
-export async function emailCodesPaused(db: Db, email: string): Promise<void> {
+async function addResetLink(
+  db: Db,
+  { email, account_id, role }: { email: string; account_id: string; role: Role },
+  publicUrl: string,
+): Promise<string> {
+  const token = makeToken();
+  await repository.addResetLink(db, { email, account_id, code_hash: hashToken(token) });
+  return new URL(links.newPassword(role, token), publicUrl).href;
+}
+
+export type EmailChangeOrder = { account_id: string; email: string };
+
+/** A code for the new email of an account; a notice where another account has that email. */
+export async function emailChangeCode(
+  db: Db,
+  { account_id, email }: EmailChangeOrder,
+  { publicUrl, production }: CodeSettings,
+): Promise<void> {
   const recipient = await repository.findRecipient(db, email);
-  if (recipient?.account_id) await enqueueUrgentEmail(db, { to: email, ...writeCodesPaused(recipient) });
+  if (recipient?.account_id) {
+    await enqueueUrgentEmail(db, { to: email, ...writeEmailTaken(recipient, publicUrl) });
+    return;
+  }
+  const purpose = 'email_change';
+  const digits = makeCode(purpose, production);
+  const send_before = await repository.addCode(db, { purpose, email, account_id, code_hash: hashCode(digits) });
+  await enqueueUrgentEmail(db, { to: email, ...writeEmailChangeCode(digits), send_before });
 }
 
 interface TypedCode {
   email: string;
   typed: string;
   purposes: readonly CodePurpose[];
-  /** Taken before: racing tries cannot pass the limit of wrong codes. */
-  tries: Counted;
+  /** Takes only this account's codes. */
+  account_id?: string;
+  /** Codes are locked after the account that their use changes, here as elsewhere: no two calls wait for each other. */
+  lockBefore?: (tx: Db) => Promise<void>;
+  requester_secret?: string | null | undefined;
 }
 
-/** A wrong code counts against every live code of the email; at the last one allowed, the owner is emailed. */
+/** A wrong code counts against every live code of the email. It does not count if there is no live code. */
 export async function useCode(
   db: Db,
-  { email, typed, purposes, tries }: TypedCode,
+  { lockBefore, ...typedCode }: TypedCode,
   use: (tx: Db, code: repository.LiveCode) => Promise<boolean>,
 ): Promise<void> {
-  let isWrong = false;
-  try {
-    isWrong = await db.transaction(async (tx) => {
-      const code = await findTypedCode(tx, email, typed, purposes);
-      if (code && (await use(tx, code))) return false;
-      if (tries.isLast) await enqueue(tx, 'account_codes_paused', { email });
-      return true;
-    });
-  } finally {
-    if (!isWrong) await tries.forgive();
-  }
-  if (isWrong) throw refuse('wrong_code', tries.isLast ? { limit: 'wrong_codes' } : {});
+  const isUsed = await db.transaction(async (tx) => {
+    await lockBefore?.(tx);
+    const code = await findTypedCode(tx, typedCode);
+    return code !== undefined && (await use(tx, code));
+  });
+  if (!isUsed) throw refuse('wrong_code');
 }
 
 async function findTypedCode(
   db: Db,
-  email: string,
-  typed: string,
-  purposes: readonly CodePurpose[],
+  { typed, requester_secret, ...which }: Omit<TypedCode, 'lockBefore'>,
 ): Promise<repository.LiveCode | undefined> {
-  const live = await repository.lockLiveCodes(db, email, purposes);
-  const resets = live.filter(({ purpose }) => purpose === 'reset').slice(-codeLimits.liveResets);
-  const meant = [...live.filter(({ purpose }) => purpose === 'sign_up'), ...resets]
-    .filter(({ code_hash }) => isCode(typed, code_hash))
-    .at(-1);
-  if (!meant) {
+  const requester_hash = requester_secret ? hashToken(requester_secret) : undefined;
+  const live = await repository.lockLiveCodes(db, { ...which, requester_hash });
+  const match = live.findLast(({ code_hash }) => isCode(typed, code_hash));
+  if (!match) {
     const ids = live.map(({ id }) => id);
-    await repository.countWrongTry(db, ids);
+    await repository.countWrongTry(db, ids, requester_hash);
   }
-  return meant;
+  return match;
 }

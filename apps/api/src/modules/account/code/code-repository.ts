@@ -1,6 +1,6 @@
 import { type CodePurpose, code as codeLimits, type Role } from '@fixit/contract/account';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
 import { code, signUp } from '../../../db/schema/account.ts';
 
 export type NewSignUp = {
@@ -13,7 +13,7 @@ export type NewSignUp = {
 
 export async function addSignUp(db: Db, added: NewSignUp): Promise<string> {
   const [made] = await db.insert(signUp).values(added).returning({ id: signUp.id });
-  if (!made) throw new Error('An insert answered no row');
+  if (!made) throw new Error('An insert returned no row');
   return made.id;
 }
 
@@ -23,33 +23,77 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
 }
 
 /** Account, else one sign-up (the named or the newest). `first_name` is '' for a sign-up: nobody has confirmed it. */
-export type Recipient = { account_id: string | null; sign_up_id: string | null; first_name: string };
+export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
-export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<Recipient | undefined> {
+export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<CodeRecipient | undefined> {
   const which = sign_up_id ? sql`id = ${sign_up_id}` : sql`true`;
-  const { rows } = await db.execute<Recipient>(sql`
-    select id as account_id, null::uuid as sign_up_id, first_name from account where email = ${email}
+  const { rows } = await db.execute<CodeRecipient>(sql`
+    select id as account_id, null::uuid as sign_up_id, first_name, role from account where email = ${email}
     union all
-    (select null, id, '' from sign_up
+    (select null, id, '', role from sign_up
      where email = ${email} and ${which} and not exists (select from account where email = ${email})
      order by id desc limit 1)`);
   return rows[0];
 }
 
+type NewCode = Omit<typeof code.$inferInsert, 'expires_at'>;
+
 /** Returns when it stops being valid. */
-export async function addCode(db: Db, added: Omit<typeof code.$inferInsert, 'expires_at'>): Promise<string> {
+export function addCode(db: Db, added: NewCode): Promise<string> {
+  return addUntil(db, added, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
+}
+
+export async function addResetLink(db: Db, added: Omit<NewCode, 'purpose'>): Promise<void> {
+  await addUntil(db, { ...added, purpose: 'reset_link' }, sql`now() + make_interval(hours => ${codeLimits.linkHours})`);
+}
+
+async function addUntil(db: Db, added: NewCode, expires_at: SQL): Promise<string> {
   const [made] = await db
     .insert(code)
-    .values({ ...added, expires_at: sql`now() + make_interval(mins => ${codeLimits.minutes})` })
+    .values({ ...added, expires_at })
     .returning({ expires_at: code.expires_at });
-  if (!made) throw new Error('An insert answered no row');
+  if (!made) throw new Error('An insert returned no row');
   return made.expires_at;
+}
+
+export type ResetLink = { email: string; account_id: string };
+
+/** Returns undefined if the link was used or has expired. */
+export async function findResetLink(db: Db, code_hash: Buffer): Promise<ResetLink | undefined> {
+  const { rows } = await db.execute<ResetLink>(sql`
+    select email, account_id from code
+    where code_hash = ${code_hash} and purpose = 'reset_link' and expires_at > now()`);
+  return rows[0];
+}
+
+/** Returns false if the link was used in the meantime, so only one of two simultaneous uses succeeds. */
+export async function removeResetLink(db: Db, code_hash: Buffer): Promise<boolean> {
+  const removed = await db
+    .delete(code)
+    .where(and(eq(code.code_hash, code_hash), eq(code.purpose, 'reset_link')))
+    .returning({ id: code.id });
+  return removed.length > 0;
 }
 
 export type LiveCode = Pick<typeof code.$inferSelect, 'id' | 'purpose' | 'code_hash' | 'account_id' | 'sign_up_id'>;
 
+interface WhichCodes {
+  email: string;
+  purposes: readonly CodePurpose[];
+  account_id?: string;
+  /** Of the secret that came with the code that was typed. */
+  requester_hash?: Buffer | undefined;
+}
+
+const isRequester = (hash: Buffer | undefined) =>
+  hash ? sql`coalesce(${code.requester_hash} = ${hash}, false)` : sql`false`;
+
 /** Locked until the transaction ends: of racing tries one is first. */
-export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurpose[]): Promise<LiveCode[]> {
+export function lockLiveCodes(
+  db: Db,
+  { email, purposes, account_id, requester_hash }: WhichCodes,
+): Promise<LiveCode[]> {
+  const triesSoFar = sql`case when ${isRequester(requester_hash)} then ${code.requester_tries} else ${code.wrong_tries} end`;
   return db
     .select({
       id: code.id,
@@ -63,21 +107,32 @@ export function lockLiveCodes(db: Db, email: string, purposes: readonly CodePurp
       and(
         eq(code.email, email),
         inArray(code.purpose, [...purposes]),
+        account_id ? eq(code.account_id, account_id) : undefined,
         gt(code.expires_at, sql`now()`),
-        lt(code.wrong_tries, codeLimits.tries),
+        sql`${triesSoFar} < ${codeLimits.tries}`,
       ),
     )
     .orderBy(code.id)
     .for('update');
 }
 
-export async function countWrongTry(db: Db, ids: string[]): Promise<void> {
+export async function countWrongTry(db: Db, ids: string[], requester_hash: Buffer | undefined): Promise<void> {
+  const isOwn = isRequester(requester_hash);
   await db
     .update(code)
-    .set({ wrong_tries: sql`${code.wrong_tries} + 1` })
+    .set({
+      wrong_tries: sql`${code.wrong_tries} + (not ${isOwn})::int`,
+      requester_tries: sql`${code.requester_tries} + (${isOwn})::int`,
+    })
     .where(inArray(code.id, ids));
 }
 
-export async function removeResetCodes(db: Db, account_id: string): Promise<void> {
-  await db.delete(code).where(eq(code.account_id, account_id));
+/** Codes and links. */
+export async function removeResets(db: Db, account_id: string): Promise<void> {
+  await db.delete(code).where(and(eq(code.account_id, account_id), inArray(code.purpose, ['reset', 'reset_link'])));
+}
+
+/** The account is locked. */
+export async function removeEmailChangeCodes(db: Db, account_id: string): Promise<void> {
+  await db.delete(code).where(and(eq(code.account_id, account_id), eq(code.purpose, 'email_change')));
 }

@@ -4,7 +4,7 @@ import { type CodePurpose, code } from '@fixit/contract/account';
 const saltBytes = 16;
 
 export function makeCode(purpose: CodePurpose, production: boolean): string {
-  const digits = production ? code.digits[purpose] : code.keptDigits;
+  const digits = production ? code.digits[purpose] : code.mailboxDigits;
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
@@ -12,13 +12,11 @@ export function hashCode(typed: string, salt: Buffer = randomBytes(saltBytes)): 
   return Buffer.concat([salt, createHmac('sha256', salt).update(significantDigits(typed)).digest()]);
 }
 
-export function isCode(typed: string, kept: Buffer): boolean {
-  return timingSafeEqual(hashCode(typed, kept.subarray(0, saltBytes)), kept);
+export function isCode(typed: string, code_hash: Buffer): boolean {
+  return timingSafeEqual(hashCode(typed, code_hash.subarray(0, saltBytes)), code_hash);
 }
 
 /** Without spaces, and without leading zeros, which a client that sends a number has lost. */
 function significantDigits(typed: string): string {
   return typed.replace(/\s/g, '').replace(/^0+/, '');
 }
-
-export const codeSent = { message: 'Otp sent successfully', data: null };

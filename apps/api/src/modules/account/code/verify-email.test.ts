@@ -25,7 +25,7 @@ describe('confirming the email', () => {
     expect((await verify(email, otp)).status).toBe(400);
   });
 
-  test('accepts a code with spaces or sent as a number', async () => {
+  test('the server accepts a verification code with spaces or sent as a number', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     expect((await verify(email, Number(otp))).status).toBe(200);
@@ -59,7 +59,7 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test('refuses a code after ten minutes', async () => {
+  test('a verification code is refused after ten minutes', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     await server.db.execute(sql`
@@ -68,7 +68,7 @@ describe('confirming the email', () => {
     expect((await verify(email, otp)).error.code).toBe('wrong_code');
   });
 
-  test('succeeds for one of twenty simultaneous callers and makes one account', async () => {
+  test('an email is verified once for twenty simultaneous callers, and one account is created', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, otp)));
@@ -77,7 +77,7 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('makes one account from the codes of several simultaneous sign-ups', async () => {
+  test('the codes of several simultaneous sign-ups create one account', async () => {
     const email = someEmail();
     const codes: string[] = [];
     for (let round = 0; round < 4; round++) codes.push(await registerAndRead(server, email));
@@ -86,12 +86,12 @@ describe('confirming the email', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('does not store codes in plain text', async () => {
+  test('the server does not store verification codes in plain text', async () => {
     const email = someEmail();
     const otp = await registerAndRead(server, email);
-    const { rows } = await server.db.execute<{ kept: string }>(
-      sql`select encode(code_hash, 'escape') || code::text as kept from code where email = ${email}`,
+    const { rows } = await server.db.execute<{ stored: string }>(
+      sql`select encode(code_hash, 'escape') || code::text as stored from code where email = ${email}`,
     );
-    expect(rows[0]?.kept).not.toContain(otp);
+    expect(rows[0]?.stored).not.toContain(otp);
   });
 });

@@ -1,13 +1,14 @@
 import type { Role } from '@fixit/contract/account';
 import { errors } from '@fixit/contract/error';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { AccountRegistration } from '../../../platform/account-registration.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
+
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writePasswordChanged } from '../account-emails.ts';
 import * as repository from '../account-repository.ts';
+import { removeResets } from '../code/code-repository.ts';
 import { accountKey, makeDeviceSecret } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
 import { hashPassword, isPassword, refuseCommon } from './password.ts';
@@ -19,37 +20,38 @@ export async function changePassword(
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<string> {
   const { deviceKey, limits, passwordBlocklist } = deps;
-  const known = await repository.findAccount(db, caller.account_id);
-  if (!known?.email) throw refuse('unauthenticated');
-  const { email, role, first_name, last_name } = known;
+  const current = await repository.findAccount(db, caller.account_id);
+  if (!current?.email) throw refuse('unauthenticated');
+  const { email, role, first_name, last_name } = current;
   if (passwordBlocklist) await refuseCommon('new_password', new_password, { email, first_name, last_name });
   const tries = await limits.login_failures.count(accountKey(caller));
-  if (!(await isPassword(old_password, known.password_hash)) || !known.password_hash) throw wrongOldPassword();
+  if (!(await isPassword(old_password, current.password_hash)) || !current.password_hash) throw wrongOldPassword();
   await tries.forgive();
-  const was = known.password_hash;
+  const was = current.password_hash;
   const password_hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
-    const changed = await repository.setPassword(tx, known.id, password_hash, was);
+    const changed = await repository.setPassword(tx, current.id, password_hash, { password_hash: was });
     if (!changed) throw wrongOldPassword();
-    await endAccess(tx, { id: known.id, email, first_name, role }, deps);
+    await endAccess(tx, { id: current.id, email, first_name, role }, deps);
   });
-  return makeDeviceSecret(deviceKey, { account_id: known.id, password_hash });
+  return makeDeviceSecret(deviceKey, { account_id: current.id, password_hash });
 }
 
 function wrongOldPassword(): Refusal {
   return refuse('wrong_password', { old_password: { detail: errors.wrong_password.message } });
 }
 
-type Owner = { id: string; email: string; first_name: string; role: Role };
+type AccessOwner = { id: string; email: string; first_name: string; role: Role };
 
-/** Ends sessions, sockets and the address of an artisan's calendar. The owner gets an email. */
+/** Ends sessions, sockets, codes and links for a new password, and an artisan's calendar address. The owner gets an email. */
 export async function endAccess(
   db: Db,
-  { id, email, ...owner }: Owner,
+  { id, email, ...owner }: AccessOwner,
   { registrations, publicUrl }: AccountDeps,
 ): Promise<void> {
+  await removeResets(db, id);
   const calendarEnded = await endAllAccess(db, registrations, id);
-  await enqueue(db, 'mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
+  await db.enqueue('mail', { to: email, ...writePasswordChanged(owner, { calendarEnded }, publicUrl) });
 }
 
 export async function endSessions(db: Db, { registrations }: AccountDeps, { account_id }: Caller): Promise<void> {

@@ -8,11 +8,11 @@ function listCommon(): Promise<string[]> {
   return read;
 }
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let cached: Promise<ReadonlySet<string>> | undefined;
 
-export function knownPasswords(): Promise<ReadonlySet<string>> {
-  known ??= listCommon().then((all) => new Set(all));
-  return known;
+export function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  cached ??= listCommon().then((all) => new Set(all));
+  return cached;
 }
 
 /** How many a form is given to hint at: some 4 kB on the way. */

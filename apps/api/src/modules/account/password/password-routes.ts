@@ -1,19 +1,20 @@
 import { account } from '@fixit/contract/account';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { codeSent } from '../code/code.ts';
+import { answerRequester } from '../code/requester.ts';
 import { changePassword } from './change-password-actions.ts';
-import { confirmReset, requestReset } from './reset-actions.ts';
+import { confirmReset, confirmResetLink, requestReset } from './reset-actions.ts';
+
+const passwordReset = { message: 'password reset successfully', data: null };
 
 export function passwordRoutes(app: App, deps: AccountDeps): void {
   serve(
     app,
     account.requestReset,
     async ({ db, body }) => {
-      await requestReset(db, deps, body.email);
-      return codeSent;
+      return answerRequester(await requestReset(db, deps, body.email));
     },
-    { transaction: 'own', legacy: 'error' },
+    { transaction: 'own', keyed: false, legacy: 'error' },
   );
 
   serve(
@@ -21,8 +22,15 @@ export function passwordRoutes(app: App, deps: AccountDeps): void {
     account.confirmReset,
     async ({ db, body }) => {
       const device_secret = await confirmReset(db, deps, body);
-      return { message: 'password reset successfully', data: null, ...(device_secret && { device_secret }) };
+      return { ...passwordReset, ...(device_secret && { device_secret }) };
     },
+    { transaction: 'own', keyed: false, legacy: 'error' },
+  );
+
+  serve(
+    app,
+    account.confirmResetLink,
+    async ({ db, body }) => ({ ...passwordReset, device_secret: await confirmResetLink(db, deps, body) }),
     { transaction: 'own', keyed: false, legacy: 'error' },
   );
 

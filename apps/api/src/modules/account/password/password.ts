@@ -3,7 +3,7 @@ import { isCommonPassword, type PasswordOwner } from '@fixit/contract/value/pass
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../../platform/refusal.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
-import { knownPasswords } from './common-password-actions.ts';
+import { readCommonPasswords } from './common-password-actions.ts';
 
 // OWASP's least parameters for argon2id, the package's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Two of the four threads that also read files; some two seconds of work may wait.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 });
 
-/** Argon2id, some 20 ms of a core: never inside a transaction. Refuses with 503 when too many are waiting. */
+/**
+ * Uses Argon2id, about 20 ms of a core: never call it inside a transaction. Refuses with 503 if too many are waiting.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, cost));
 }
@@ -19,10 +21,10 @@ export function hashPassword(password: string): Promise<string> {
 // Nobody's: checked against when there is no account, so that an unknown email costs what a known one costs.
 const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 
-/** False without a hash, after the same work. */
+/** Returns false without a hash, after the same work. */
 export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
-  const known = hashed ?? (await nobodysHash);
-  const matches = await hashing.run(() => verify(known, password));
+  const comparedHash = hashed ?? (await nobodysHash);
+  const matches = await hashing.run(() => verify(comparedHash, password));
   return matches && hashed != null;
 }
 
@@ -32,6 +34,6 @@ export async function refuseCommon(
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {
-  if (!isCommonPassword(password, await knownPasswords(), owner)) return;
+  if (!isCommonPassword(password, await readCommonPasswords(), owner)) return;
   throw refuse('invalid', { errors: { [field]: ['This password is too common. Please choose another one.'] } });
 }

@@ -1,40 +1,104 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Role } from '@fixit/contract/account';
+import type { Db } from '../../../db/database.ts';
+import { hashToken } from '../../../platform/http/token.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { setPassword } from '../account-repository.ts';
+import { lockAccount, lockAccountOf, setPassword } from '../account-repository.ts';
 import { countCode, orderCode, useCode } from '../code/code-actions.ts';
-import { removeResetCodes } from '../code/code-repository.ts';
-import { makeDeviceSecret } from '../session/known-device.ts';
+import { findResetLink, removeResetLink } from '../code/code-repository.ts';
+import { makeRequester, type Requester } from '../code/requester.ts';
+import { makeDeviceSecret, unknownDeviceKey } from '../session/known-device.ts';
 import { openAccount } from '../sign-up-actions.ts';
 import { endAccess } from './change-password-actions.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 
-export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<void> {
-  await limits.wrong_codes.check(email);
-  await countCode(limits, email);
-  await orderCode(db, { purpose: 'reset', email });
+export async function requestReset(db: Db, { limits }: AccountDeps, email: string): Promise<Requester> {
+  const requester = makeRequester();
+  await countCode(limits, 'reset', email);
+  await orderCode(db, { purpose: 'reset', email }, requester);
+  return requester;
+}
+
+interface TypedReset {
+  email: string;
+  otp: string;
+  new_password: string;
+  requester_secret?: string | null | undefined;
 }
 
 /** Ends every session. The code proves the email: a sign-up that was never confirmed becomes an account. */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,
-  { email, otp, new_password }: { email: string; otp: string; new_password: string },
+  { email, otp, new_password, requester_secret }: TypedReset,
 ): Promise<string | undefined> {
-  const { deviceKey, limits, passwordBlocklist } = deps;
   // Not the names of the account: a refusal would reveal them without a code.
-  if (passwordBlocklist) await refuseCommon('new_password', new_password, { email });
-  const tries = await limits.wrong_codes.count(email);
+  if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
-  let device_secret: string | undefined;
-  await useCode(db, { email, typed: otp, purposes: ['reset', 'sign_up'], tries }, async (tx, code) => {
-    if (code.sign_up_id) return openAccount(tx, code.sign_up_id, password_hash);
-    if (!code.account_id) return false;
-    const owner = await setPassword(tx, code.account_id, password_hash);
-    if (!owner) return false;
-    await removeResetCodes(tx, code.account_id);
-    await endAccess(tx, { ...owner, email }, deps);
-    device_secret = makeDeviceSecret(deviceKey, { account_id: code.account_id, password_hash });
-    return true;
+  let owner: ResetOwner | undefined;
+  const typedCode = {
+    email,
+    typed: otp,
+    purposes: ['reset', 'sign_up'],
+    requester_secret,
+    lockBefore: (tx: Db) => lockAccountOf(tx, email),
+  } as const;
+  await useCode(db, typedCode, async (tx, { sign_up_id, account_id }) => {
+    if (sign_up_id) return openAccount(tx, sign_up_id, password_hash);
+    if (!account_id) return false;
+    owner = await replacePassword(tx, deps, { account_id, email }, password_hash);
+    return owner !== undefined;
   });
-  return device_secret;
+  return owner && knowDevice(deps, owner, password_hash);
+}
+
+/** As `confirmReset`, with the token of the link that was emailed with the code. */
+export async function confirmResetLink(
+  db: Db,
+  deps: AccountDeps,
+  { token, new_password }: { token: string; new_password: string },
+): Promise<string> {
+  const token_hash = hashToken(token);
+  const link = await findResetLink(db, token_hash);
+  if (!link) throw usedLink();
+  if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email: link.email });
+  const password_hash = await hashPassword(new_password);
+  const owner = await db.transaction(async (tx) => {
+    await lockAccount(tx, link.account_id);
+    if (!(await removeResetLink(tx, token_hash))) throw usedLink();
+    return replacePassword(tx, deps, link, password_hash);
+  });
+  if (!owner) throw usedLink();
+  return knowDevice(deps, owner, password_hash);
+}
+
+const usedLink = () => refuse('wrong_code', { message: 'This link was used before or is too old. Ask for a new one.' });
+
+interface ResetOwner {
+  account_id: string;
+  email: string;
+  role: Role;
+}
+
+/** Returns undefined if the email is no longer the account's, because a code sent to a former email is invalid. */
+async function replacePassword(
+  db: Db,
+  deps: AccountDeps,
+  { account_id, email }: Omit<ResetOwner, 'role'>,
+  password_hash: string,
+): Promise<ResetOwner | undefined> {
+  const changed = await setPassword(db, account_id, password_hash, { email });
+  if (!changed) return undefined;
+  await endAccess(db, { ...changed, email }, deps);
+  return { account_id, email, role: changed.role };
+}
+
+/** Forgets what strangers failed at, so that clients that store no device secret can log in at once too. */
+async function knowDevice(
+  { deviceKey, limits }: AccountDeps,
+  owner: ResetOwner,
+  password_hash: string,
+): Promise<string> {
+  await limits.login_failures.clear(unknownDeviceKey(owner));
+  return makeDeviceSecret(deviceKey, { account_id: owner.account_id, password_hash });
 }

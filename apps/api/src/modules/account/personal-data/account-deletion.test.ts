@@ -26,7 +26,7 @@ afterAll(async () => {
 const download = (token?: string) => server.call(account.download, { ...(token && { token }) });
 const remove = (token: string | undefined, proof: Record<string, unknown>) =>
   server.call(account.remove, { ...(token && { token }), body: proof });
-const kindsTold = async (token: string) =>
+const notificationKinds = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
 
 async function statesOf(table: 'job' | 'booking', ids: string[]): Promise<string[]> {
@@ -44,7 +44,7 @@ async function addArtisanWithPassword() {
 }
 
 describe('deleting the account', () => {
-  test('cancels what is open, notifies the other side, erases the messages and keeps reviews without a name', async () => {
+  test('an account deletion cancels open work, notifies the other side, erases messages and keeps reviews without a name', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const had = await addHistory(server, me.account_id, artisan);
@@ -60,7 +60,7 @@ describe('deleting the account', () => {
       'cancelled',
       'rejected',
     ]);
-    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
+    expect(await notificationKinds(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
 
     const { rows: messages } = await server.db.execute(sql`
       select message, deleted_at is not null as deleted from message
@@ -73,7 +73,7 @@ describe('deleting the account', () => {
     expect(reviews.body.data).toMatchObject([{ service_user: null, ratings: 5, comment: 'Quick and tidy' }]);
   });
 
-  test('keeps only the fact that the account existed', async () => {
+  test('an account deletion keeps only the fact that the account existed', async () => {
     const me = await joinAndLogIn(server);
     const body = { post_code: 'BD18 4PS', address: '14 Albert Terrace' };
     await server.call(profile.setAddress, { token: me.token, body });
@@ -83,11 +83,12 @@ describe('deleting the account', () => {
       body: { email: me.email, first_name: 'A', last_name: 'B', password, password2: password },
     });
     await remove(me.token, { password });
-    const { rows } = await server.db.execute(sql`select to_jsonb(account) - 'id' - 'created_at' - 'deleted_at' as kept
+    const { rows } =
+      await server.db.execute(sql`select to_jsonb(account) - 'id' - 'created_at' - 'deleted_at' as retained
       from account where id = ${me.account_id} and deleted_at is not null`);
     expect(rows).toEqual([
       {
-        kept: {
+        retained: {
           email: null,
           role: 'customer',
           first_name: '',
@@ -111,20 +112,20 @@ describe('deleting the account', () => {
     expect(waiting).toEqual([]);
   });
 
-  test('frees the email for a new account, which inherits nothing', async () => {
+  test('an account deletion frees the email for a new account, which inherits nothing', async () => {
     const me = await joinAndLogIn(server);
     await remove(me.token, { password });
     expect((await server.call(account.login, { body: { username: me.email, password } })).error.code).toBe(
       'wrong_credentials',
     );
-    expect((await server.mailTo(me.email, 1)).text).toContain('were deleted');
+    expect((await server.mailTo(me.email, 1)).text).toContain('are deleted');
     const otp = await registerAndRead(server, me.email);
     expect((await server.call(account.verifyEmail, { body: { email: me.email, otp } })).status).toBe(200);
     const { body } = await server.call(account.login, { body: { username: me.email, password } });
     expect(body.user_id).not.toBe(me.account_id);
   });
 
-  test('withdraws an artisan’s services and notifies the customers', async () => {
+  test('deleting an artisan’s account withdraws the services and notifies the customers', async () => {
     const artisan = await addArtisanWithPassword();
     const customer = await addCustomer(server);
     const had = await addHistory(server, customer.account_id, artisan);
@@ -136,11 +137,11 @@ describe('deleting the account', () => {
     ]);
     const { rows } = await server.db.execute(sql`select active from service where artisan_id = ${artisan.artisan_id}`);
     expect(rows).toEqual([{ active: false }]);
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
-    const { rows: kept } = await server.db.execute<{ phone: string }>(
+    expect(await notificationKinds(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
+    const { rows: artisanRows } = await server.db.execute<{ phone: string }>(
       sql`select phone, business_detail from artisan where id = ${artisan.artisan_id}`,
     );
-    expect(kept).toEqual([{ phone: '', business_detail: '' }]);
+    expect(artisanRows).toEqual([{ phone: '', business_detail: '' }]);
   });
 
   test('needs the password or a fresh login at the identity provider', async () => {
@@ -161,7 +162,7 @@ describe('deleting the account', () => {
     expect((await server.mailTo(me.email, 1)).subject).toBe('Your Fixit account was deleted');
   });
 
-  test('is refused for somebody else’s account', async () => {
+  test('nobody can delete somebody else’s account', async () => {
     const me = await joinAndLogIn(server);
     const other = await joinAndLogIn(server);
     expect((await remove(other.token, { password })).status).toBe(200);

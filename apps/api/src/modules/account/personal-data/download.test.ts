@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const download = (token?: string) => server.call(account.download, { ...(token && { token }) });
 
 describe('downloading personal data', () => {
-  test('gives a customer everything that is kept, and nothing about the other side', async () => {
+  test('a customer downloads all stored personal data, and nothing about the other side', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     await addHistory(server, me.account_id, artisan);
@@ -52,7 +52,7 @@ describe('downloading personal data', () => {
     expect(await uploads(artisan.token)).toMatchObject([{ id: theirs.id, url: theirs.attachment }]);
   });
 
-  test('gives an artisan the business and its services', async () => {
+  test('an artisan downloads the business and its services', async () => {
     const artisan = await addArtisan(server);
     const customer = await addCustomer(server);
     await addHistory(server, customer.account_id, artisan);
@@ -94,7 +94,7 @@ describe('downloading personal data', () => {
     expect(reviews).toHaveLength(1);
   });
 
-  test('begins before its lists are read, and breaks off if they cannot be', async () => {
+  test('a download starts before its lists are read, and breaks off if they cannot be read', async () => {
     const { token } = await joinAndLogIn(server);
     const other = await server.connection.pool.connect();
     onTestFinished(() => other.release());

@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
+
 import { refuse } from '../../../platform/refusal.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { writeDeleted } from '../account-emails.ts';
@@ -8,7 +8,7 @@ import * as repository from '../account-repository.ts';
 import { isPassword } from '../password/password.ts';
 import { accountKey } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
-import { identify } from '../social-login-actions.ts';
+import { verifyIdentity } from '../social-login-actions.ts';
 import { writeAccountData } from './personal-data-repository.ts';
 
 /** Hands over everything that is kept about the caller's account, as JSON in pieces. */
@@ -37,7 +37,7 @@ export async function removeAccount(
     for (const { erase } of deps.registrations) await erase?.(tx, { account_id, role, email });
     const closed = await repository.closeAccount(tx, account_id);
     await endSessionsOf(tx, account_id);
-    if (closed) await enqueue(tx, 'mail', { to: email, ...writeDeleted() });
+    if (closed) await tx.enqueue('mail', { to: email, ...writeDeleted() });
   });
 }
 
@@ -48,16 +48,16 @@ async function requireOwner(
   account_id: string,
   { password, access_token }: { password?: string | undefined; access_token?: string | undefined },
 ): Promise<string> {
-  const known = await repository.findAccount(db, account_id);
-  if (!known?.email) throw refuse('unauthenticated');
+  const owner = await repository.findAccount(db, account_id);
+  if (!owner?.email) throw refuse('unauthenticated');
   if (password !== undefined) {
     const tries = await deps.limits.login_failures.count(accountKey({ account_id }));
-    if (!(await isPassword(password, known.password_hash))) throw refuse('wrong_password');
+    if (!(await isPassword(password, owner.password_hash))) throw refuse('wrong_password');
     await tries.forgive();
-    return known.email;
+    return owner.email;
   }
   if (access_token === undefined) throw refuse('invalid', { errors: { password: ['Password is required'] } });
-  const { subject } = await identify(db, deps, access_token);
-  if (subject !== known.social_subject) throw refuse('social_refused');
-  return known.email;
+  const { subject } = await verifyIdentity(db, deps, access_token);
+  if (subject !== owner.social_subject) throw refuse('social_refused');
+  return owner.email;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@fixit/contract/account';
 import { accountData } from '@fixit/contract/account-data';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { AccountData, PersonalData } from '../../../platform/account-registration.ts';
 
 type List = Exclude<keyof AccountData, 'account' | 'profile' | 'exported_at'>;
@@ -15,42 +15,42 @@ const lists = Object.entries(accountData.shape)
 const batch = 5_000;
 
 /** Whose data it is, and what each module keeps of it. */
-interface Kept {
+interface AccountContent {
   role: Role;
   parts: readonly PersonalData[];
 }
 
 /** Hands over a JSON object, in pieces, of all parts as they were at one instant; its lists are in the order of ids. */
-export function writeAccountData(db: Db, kept: Kept, send: (piece: string) => void): Promise<void> {
+export function writeAccountData(db: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
   return db.transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ account: string; exported_at: string }>(sql`
-        select (${objectOf(kept, 'account')})::text as account, to_json(iso(now()))::text as exported_at`);
+        select (${objectOf(content, 'account')})::text as account, to_json(iso(now()))::text as exported_at`);
       const [row] = rows;
       if (!row) throw new Error('A select of one row answered none');
       send(`{"account":${row.account},"exported_at":${row.exported_at},"profile":`);
-      await writeRest(tx, kept, send);
+      await writeRest(tx, content, send);
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    { snapshot: true },
   );
 }
 
 /** What the parts say of it, in one object. */
-function objectOf({ parts }: Kept, key: 'account' | 'profile' | 'business'): SQL {
+function objectOf({ parts }: AccountContent, key: 'account' | 'profile' | 'business'): SQL {
   return sql.join(
     parts.flatMap((part) => part[key] ?? []).map((query) => sql`coalesce((${query}), '{}')`),
     sql` || `,
   );
 }
 
-/** The profile and the lists, from one cursor. */
-async function writeRest(tx: Db, kept: Kept, send: (piece: string) => void): Promise<void> {
-  const whole = kept.role === 'artisan' ? sql`profile || ${objectOf(kept, 'business')}` : sql`profile`;
+/** Writes the profile and the lists from one cursor. */
+async function writeRest(tx: Db, content: AccountContent, send: (piece: string) => void): Promise<void> {
+  const whole = content.role === 'artisan' ? sql`profile || ${objectOf(content, 'business')}` : sql`profile`;
   const profile = sql`
     select -1 as list, (case when profile = '{}' then 'null' else ${whole} end)::text as row
-    from (select ${objectOf(kept, 'profile')} as profile) as own`;
+    from (select ${objectOf(content, 'profile')} as profile) as own`;
   const ordered = lists.flatMap((key, list) => {
-    const queries = kept.parts.flatMap((part) => part[key] ?? []);
+    const queries = content.parts.flatMap((part) => part[key] ?? []);
     const listed = sql`select row from (${sql.join(queries, sql` union all `)}) as part order by row ->> 'id' collate "C"`;
     return queries.length > 0 ? [sql`select ${list}::integer as list, row::text from (${listed}) as listed`] : [];
   });

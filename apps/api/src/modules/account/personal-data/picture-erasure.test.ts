@@ -48,10 +48,10 @@ test('deleting an artisan’s account removes the pictures of the services and t
   await server.db.execute(sql`update account set password_hash = ${password_hash} where id = ${artisan.account_id}`);
   const params = { id: artisan.service_id };
   const { token } = artisan;
-  const shown = await server.call(service.setImage, { token, params, file: await pictureOf() });
+  const uploaded = await server.call(service.setImage, { token, params, file: await pictureOf() });
   const finished = await server.call(service.addCatalogue, { token, params, file: await pictureOf('jpeg') });
   expect((await remove(token)).status).toBe(200);
-  for (const url of [shown.body.data.image ?? '', finished.body.data.image]) {
+  for (const url of [uploaded.body.data.image ?? '', finished.body.data.image]) {
     await expect.poll(() => statusOf(url)).toBe(404);
   }
   const { rows } = await server.db.execute(sql`

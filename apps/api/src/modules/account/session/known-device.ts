@@ -1,22 +1,22 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { device, type Role } from '@fixit/contract/account';
 
-interface Owner {
+interface DeviceOwner {
   account_id: string | null;
   password_hash: string | null;
 }
 
-/** Its failed logins count apart, so that a stranger cannot lock the owner out. It lets nobody in. */
-export function makeDeviceSecret(key: Buffer, owner: Owner, now = Date.now()): string {
+/** Failed logins with the secret count apart, so that a stranger cannot lock the owner out. It grants no access. */
+export function makeDeviceSecret(key: Buffer, owner: DeviceOwner, now = Date.now()): string {
   const expires = String(now + device.days * 24 * 60 * 60 * 1000);
-  return `${expires}.${sign(key, owner, expires).toString('base64url')}`;
+  return `${expires}.${signDevice(key, owner, expires).toString('base64url')}`;
 }
 
-export function isKnownDevice(key: Buffer, owner: Owner, secret: string, now = Date.now()): boolean {
+export function isTrustedDevice(key: Buffer, owner: DeviceOwner, secret: string, now = Date.now()): boolean {
   const [expires = '', signature = ''] = secret.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const right = sign(key, owner, expires);
-  return given.length === right.length && timingSafeEqual(given, right) && Number(expires) > now;
+  const presented = Buffer.from(signature, 'base64url');
+  const expected = signDevice(key, owner, expires);
+  return presented.length === expected.length && timingSafeEqual(presented, expected) && Number(expires) > now;
 }
 
 export function loginKey(
@@ -26,16 +26,19 @@ export function loginKey(
     role,
     secret,
     owner,
-  }: { email: string; role: Role; secret: string | null | undefined; owner: Owner | undefined },
+  }: { email: string; role: Role; secret: string | null | undefined; owner: DeviceOwner | undefined },
 ): string {
-  if (!secret || !owner || !isKnownDevice(key, owner, secret)) return `${role}:${email}`;
+  if (!secret || !owner || !isTrustedDevice(key, owner, secret)) return unknownDeviceKey({ email, role });
   return `device:${createHash('sha256').update(secret).digest('hex')}`;
 }
+
+/** Failed logins from every device that the account does not know. */
+export const unknownDeviceKey = ({ email, role }: { email: string; role: Role }): string => `${role}:${email}`;
 
 /** Tries of somebody who is logged in count apart from a stranger's. */
 export const accountKey = ({ account_id }: { account_id: string }): string => `account:${account_id}`;
 
-function sign(key: Buffer, { account_id, password_hash }: Owner, expires: string): Buffer {
+function signDevice(key: Buffer, { account_id, password_hash }: DeviceOwner, expires: string): Buffer {
   return createHmac('sha256', key)
     .update(JSON.stringify([account_id, password_hash, expires]))
     .digest();

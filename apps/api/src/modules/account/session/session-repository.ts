@@ -1,14 +1,17 @@
 import { type AccountSession, sessionLife } from '@fixit/contract/session';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
 import { session } from '../../../db/schema/account.ts';
 
-type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device'>;
+type NewSession = Pick<typeof session.$inferInsert, 'account_id' | 'token_hash' | 'device' | 'own_device'>;
 
-/** Undefined when the account is deleted, suspended or no longer as checked. Of too many, those unused longest end. */
+/**
+ * Returns undefined if the account is deleted, suspended or no longer as checked. Of too many sessions,
+ * those unused longest end.
+ */
 export async function addSession(
   db: Db,
-  { account_id, token_hash, device }: NewSession,
+  { account_id, token_hash, device, own_device = false }: NewSession,
   unchanged?: SQL,
 ): Promise<{ ended: string[] } | undefined> {
   const { rows } = await db.execute<{ ended: string[] }>(sql`
@@ -16,8 +19,8 @@ export async function addSession(
       select id from account where id = ${account_id} and deleted_at is null and suspended_at is null
         and ${unchanged ?? sql`true`} for share
     ), added as (
-      insert into session (token_hash, account_id, device, expires_at)
-      select ${token_hash}, id, ${device}, now() + make_interval(days => ${sessionLife.days}) from allowed
+      insert into session (token_hash, account_id, device, own_device, expires_at)
+      select ${token_hash}, id, ${device}, ${own_device}, now() + make_interval(days => ${sessionLife.days}) from allowed
       returning token_hash
     ), ended as (
       delete from session where exists (select from added) and token_hash in (
@@ -32,7 +35,8 @@ export async function addSession(
 /** The last used first; `current` is the one with this hash. */
 export async function listSessions(db: Db, account_id: string, current: Buffer): Promise<AccountSession[]> {
   const { rows } = await db.execute<AccountSession>(sql`
-    select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current
+    select id, device, iso(created_at) as created_at, iso(last_seen) as last_seen, token_hash = ${current} as current,
+      own_device
     from session where account_id = ${account_id} and expires_at > now()
     order by session.last_seen desc, id desc`);
   return rows;
@@ -42,13 +46,22 @@ export async function removeSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.delete(session).where(eq(session.token_hash, token_hash));
 }
 
-/** Returns the hash of its token; undefined when there is none. */
+/** Returns the hash of the session's token, or undefined if there is no such session. */
 export async function removeNamedSession(db: Db, account_id: string, id: string): Promise<Buffer | undefined> {
   const [removed] = await db
     .delete(session)
     .where(and(eq(session.id, id), eq(session.account_id, account_id)))
     .returning({ token_hash: session.token_hash });
   return removed?.token_hash;
+}
+
+/** Returns the ids of the ended ones. */
+export async function removeOtherSessions(db: Db, account_id: string, current: Buffer): Promise<string[]> {
+  const removed = await db
+    .delete(session)
+    .where(and(eq(session.account_id, account_id), ne(session.token_hash, current)))
+    .returning({ token_hash: session.token_hash });
+  return removed.map(({ token_hash }) => token_hash.toString('hex'));
 }
 
 export async function removeSessions(db: Db, account_id: string): Promise<void> {

@@ -3,10 +3,11 @@ import { artisan as artisanCalls } from '@fixit/contract/artisan';
 import { sessionLife } from '@fixit/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../platform/http/token.ts';
 import { openEvents } from '../../../testing/events.ts';
 import { addArtisan } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { joinAndLogIn, password } from '../../../testing/sign-up.ts';
+import { codeIn, joinAndLogIn, password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
 import { deviceOf } from './session-actions.ts';
 
 let server: TestServer;
@@ -38,7 +39,14 @@ describe('the list of an account’s sessions', () => {
       { device: 'Firefox on Android', current: true },
       { device: '', current: false },
     ]);
-    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual(['created_at', 'current', 'device', 'id', 'last_seen']);
+    expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
+      'created_at',
+      'current',
+      'device',
+      'id',
+      'last_seen',
+      'own_device',
+    ]);
     // The older one is used again: that is noted, and it is the first now.
     expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
   });
@@ -50,7 +58,7 @@ describe('the list of an account’s sessions', () => {
     expect((await list(other.token)).body.data).toHaveLength(1);
   });
 
-  test('holds twenty: one more ends the session unused longest, with its sockets', async () => {
+  test('an account has at most twenty sessions: one more ends the one unused longest, with its sockets', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const others: string[] = [];
@@ -78,7 +86,7 @@ describe('ending sessions', () => {
     expect((await end(me.token, named)).status).toBe(404);
   });
 
-  test('is refused for an unknown session, without a login, and for somebody else’s session', async () => {
+  test('a session can be ended by its logged-in owner only, and an unknown session is refused', async () => {
     const [me, other] = [await joinAndLogIn(server), await joinAndLogIn(server)];
     const mine = (await list(me.token)).body.data[0]?.id ?? '';
     expect((await end(me.token, 'nonsense')).status).toBe(404);
@@ -121,4 +129,75 @@ test.each([
   [`x${'('.repeat(10_000)}`, ''],
 ])('the user agent %j is described in a few words', (user_agent, device) => {
   expect(deviceOf(user_agent)).toBe(device);
+});
+
+describe('an artisan’s own device', () => {
+  const logInAs = async (login_type: 'user' | 'artisan', own_device?: unknown) => {
+    const email = someEmail();
+    await server.call(account.register, { query: { user_type: login_type }, body: signUpBody(email) });
+    const otp = codeIn(await server.mailTo(email, 0));
+    await server.call(account.verifyEmail, { body: { email, otp } });
+    return server.call(account.login, { query: { login_type }, body: { username: email, password, own_device } });
+  };
+  const isOwn = async (token: string) => (await list(token)).body.data.find(({ current }) => current)?.own_device;
+  /** Moves the session's last use and its end to these numbers of days from now. */
+  const setSession = async (token: string, used: number, ends: number) => {
+    await server.db.execute(sql`
+      update session set last_seen = now() + make_interval(days => ${used}), expires_at = now() + make_interval(days => ${ends})
+      where token_hash = ${hashToken(token)}`);
+    server.app.platform.callers.forget({ session_id: hashToken(token).toString('hex') });
+  };
+  const daysLeft = async (token: string) => {
+    const { rows } = await server.db.execute<{ days: number }>(
+      sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from session where token_hash = ${hashToken(token)}`,
+    );
+    return rows[0]?.days;
+  };
+
+  test('a session on an artisan’s own device is named in the list, and each use begins its 30 days again', async () => {
+    const { token } = (await logInAs('artisan', true)).body;
+    expect(await isOwn(token)).toBe(true);
+    await setSession(token, -29, 1);
+    expect(await isAlive(token)).toBe(true);
+    expect(await daysLeft(token)).toBe(sessionLife.days);
+  });
+
+  test('a session on an artisan’s own device ends after 30 days without use', async () => {
+    const { token } = (await logInAs('artisan', true)).body;
+    await setSession(token, -30, 0);
+    expect((await list(token)).error.code).toBe('session_ended');
+  });
+
+  test.each([
+    ['a customer', 'user', true],
+    ['an artisan who did not say so', 'artisan', undefined],
+    ['an artisan who denied it', 'artisan', false],
+    ['an artisan who left it open', 'artisan', null],
+  ] as const)('a session of %s is not extended by its use', async (_, login_type, own_device) => {
+    const { token } = (await logInAs(login_type, own_device)).body;
+    expect(await isOwn(token)).toBe(false);
+    await setSession(token, -29, 1);
+    expect(await isAlive(token)).toBe(true);
+    expect(await daysLeft(token)).toBe(1);
+  });
+
+  test.each(['yes', 1, {}])(
+    'a login that answers %j to the question for the own device is refused',
+    async (own_device) => {
+      const { status, error } = await logInAs('artisan', own_device);
+      expect(status).toBe(400);
+      expect(Object.keys(error.errors ?? {})).toEqual(['own_device']);
+    },
+  );
+
+  test('an extended session can be ended from another device of its owner, and by nobody else', async () => {
+    const mine = await logInAs('artisan', true);
+    const id = (await list(mine.body.token)).body.data[0]?.id ?? '';
+    const stranger = await joinAndLogIn(server);
+    expect((await end(undefined, id)).error.code).toBe('unauthenticated');
+    expect((await end(stranger.token, id)).status).toBe(404);
+    expect(await isAlive(mine.body.token)).toBe(true);
+    expect((await endAll(mine.body.token)).status).toBe(200);
+    expect(await isAlive(mine.body.token)).toBe(false);
+  });
 });

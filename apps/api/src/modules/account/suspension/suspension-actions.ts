@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { AccountRegistration } from '../../../platform/account-registration.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
+
 import { refuse } from '../../../platform/refusal.ts';
 import { writeRestored, writeSuspended } from '../account-emails.ts';
 import { endSessionsOf } from '../session/session-actions.ts';
@@ -19,7 +19,7 @@ export async function suspendAccount(
   if (!suspended) return { before, after: before };
   for (const { suspend } of registrations) await suspend?.(db, before);
   await endSessionsOf(db, before.account_id);
-  await enqueue(db, 'mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
+  await db.enqueue('mail', { to: suspended.email, ...writeSuspended(suspended, reason) });
   return { before, after: await requireStanding(db, email) };
 }
 
@@ -33,7 +33,7 @@ export async function restoreAccount(
   const restored = await repository.restore(db, email);
   if (!restored) return { before, after: before };
   for (const { restore } of registrations) await restore?.(db, before);
-  await enqueue(db, 'mail', { to: restored.email, ...writeRestored(restored) });
+  await db.enqueue('mail', { to: restored.email, ...writeRestored(restored) });
   return { before, after: await requireStanding(db, email) };
 }
 

@@ -14,7 +14,7 @@ import { type Market, type Offering, openMarket } from '../../../testing/market.
 import type { Person } from '../../../testing/people.ts';
 import { pictureOf } from '../../../testing/picture.ts';
 import { password } from '../../../testing/sign-up.ts';
-import { restoreAccount, suspendAccount } from '../../../testing/standing.ts';
+import { restoreTestAccount, suspendTestAccount } from '../../../testing/standing.ts';
 import { countWaiting } from '../../../testing/waiting.ts';
 import { hashPassword } from '../password/password.ts';
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const database = () => market.server.db;
-const suspend = ({ email }: Person) => database().transaction((tx) => suspendAccount(tx, email, 'Sends spam'));
-const restore = ({ email }: Person) => database().transaction((tx) => restoreAccount(tx, email));
+const suspend = ({ email }: Person) => database().transaction((tx) => suspendTestAccount(tx, email, 'Sends spam'));
+const restore = ({ email }: Person) => database().transaction((tx) => restoreTestAccount(tx, email));
 async function givePassword({ account_id }: Person): Promise<void> {
   const password_hash = await hashPassword(password);
   await database().execute(sql`update account set password_hash = ${password_hash} where id = ${account_id}`);
@@ -65,38 +65,38 @@ const sentence = 'This person can no longer be reached on Fixit.';
 
 describe.each(ways)('a person who is %s', (way) => {
   test('as a customer gets no more proposals or messages, and the artisan reads why', async () => {
-    const talk = await openConversation(market.server);
-    const chat = await joinChat(market.server, talk.id, talk.artisan);
-    const kept = await chat.say('I can come on Monday', 'before');
-    await out[way](talk.customer);
-    const refused = await propose(talk);
+    const parties = await openConversation(market.server);
+    const chat = await joinChat(market.server, parties.id, parties.artisan);
+    const stored = await chat.say('I can come on Monday', 'before');
+    await out[way](parties.customer);
+    const refused = await propose(parties);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'recipient_gone', sentence]);
     chat.frames.length = 0;
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     const error = { code: 'recipient_gone', message: sentence };
     expect(await chat.answerTo('after')).toEqual({ error, msg_key: 'after' });
     chat.send({ msg_key: 'before', message: 'I can come on Monday' });
-    expect(await chat.answerTo('before')).toEqual(kept);
-    expect(await upload(talk.artisan, talk.id)).toEqual([409, 'recipient_gone', sentence]);
-    const { body } = await market.call(conversation.show, { as: talk.artisan, params: { id: talk.id } });
-    expect(body.data.message_set).toMatchObject([{ id: kept.id }]);
+    expect(await chat.answerTo('before')).toEqual(stored);
+    expect(await upload(parties.artisan, parties.id)).toEqual([409, 'recipient_gone', sentence]);
+    const { body } = await market.call(conversation.show, { as: parties.artisan, params: { id: parties.id } });
+    expect(body.data.message_set).toMatchObject([{ id: stored.id }]);
   });
 
   test('as an artisan gets no more messages and leaves the acceptances of a request', async () => {
-    const { as, id, artisans } = await asked(2);
+    const { as, id, artisans } = await invite(2);
     const [artisan, stays] = artisans as [Offering, Offering];
-    const talk = await openConversation(market.server, { customer: as, artisan });
-    const chat = await joinChat(market.server, talk.id, as);
+    const conversation = await openConversation(market.server, { customer: as, artisan });
+    const chat = await joinChat(market.server, conversation.id, as);
     await out[way](artisan);
     chat.send({ msg_key: 'after', message: 'Are you there?' });
     expect(await chat.answerTo('after')).toMatchObject({ error: { code: 'recipient_gone' } });
-    expect(await upload(as, talk.id)).toEqual([409, 'recipient_gone', sentence]);
+    expect(await upload(as, conversation.id)).toEqual([409, 'recipient_gone', sentence]);
     const { body } = await market.call(job.show, { as, params: { id } });
     expect(body.data.services).toMatchObject([{ id: stays.service_id }]);
   });
 
   test('as an artisan releases its acceptances, so that a filled request accepts another artisan', async () => {
-    const { as, id, artisans } = await asked(6);
+    const { as, id, artisans } = await invite(6);
     const heard = await market.listen(as);
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
     const [first, sixth] = [artisans[0] as Offering, artisans[5] as Offering];
@@ -114,17 +114,19 @@ describe.each(ways)('a person who is %s', (way) => {
     expect([full.state, full.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('as an artisan with an acceptance leaves the customer told how many remain, besides those who declined', async () => {
-    const { as, id, artisans } = await asked(4);
+  test('as an artisan with an acceptance leaves the customer notified of how many remain, besides those who declined', async () => {
+    const { as, id, artisans } = await invite(4);
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     for (const artisan of [first, second]) await accept(artisan, id);
     await market.call(job.declineInvitation, { as: third, params: { id } });
     await out[way](first);
     await out[way](second);
     const { body } = await market.call(notification.list, { as });
-    const told = body.filter(({ kind }) => kind === 'job_declined').map(({ title, body: words }) => [title, words]);
+    const notifications = body
+      .filter(({ kind }) => kind === 'job_declined')
+      .map(({ title, body: words }) => [title, words]);
     const nameOf = ({ business_name }: Offering) => (way === 'deleted' ? 'A former artisan' : business_name);
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       [
         `${nameOf(second)} can no longer take your request`,
         'Nobody else has accepted it yet. 1 more can still answer.',
@@ -135,8 +137,8 @@ describe.each(ways)('a person who is %s', (way) => {
     expect(body[0]?.link).toMatch(new RegExp(`^/accepted-providers\\?job_id=${id}&left=`));
   });
 
-  test('as an artisan reopens a filled request: notified artisans are told once, and the inbox shows the state', async () => {
-    const { id, artisans } = await asked(10);
+  test('as an artisan reopens a filled request: artisans notified before hear of it once, and their inbox shows the state', async () => {
+    const { id, artisans } = await invite(10);
     const [declines, away, waits] = artisans.slice(7) as [Offering, Offering, Offering];
     await market.call(job.declineInvitation, { as: declines, params: { id } });
     for (const artisan of artisans.slice(0, 5)) await accept(artisan, id);
@@ -148,13 +150,13 @@ describe.each(ways)('a person who is %s', (way) => {
     ];
     for (const [leaves, accepts] of rounds) {
       await out[way](leaves);
-      expect((await toldOf(waits, id)).state).toBe('new');
+      expect((await readRequest(waits, id)).state).toBe('new');
       expect((await accept(accepts, id)).status).toBe(200);
-      expect((await toldOf(waits, id)).state).toBe('filled');
+      expect((await readRequest(waits, id)).state).toBe('filled');
     }
-    expect((await toldOf(waits, id)).told).toEqual(['job_filled', 'job_reopened', 'job_filled', 'job_request']);
-    expect((await toldOf(declines, id)).told).toEqual(['job_request']);
-    expect((await toldOf(artisans[2] as Offering, id)).told).toEqual(['job_request']);
+    expect((await readRequest(waits, id)).kinds).toEqual(['job_filled', 'job_reopened', 'job_filled', 'job_request']);
+    expect((await readRequest(declines, id)).kinds).toEqual(['job_request']);
+    expect((await readRequest(artisans[2] as Offering, id)).kinds).toEqual(['job_request']);
     const { rows } = await database().execute(sql`
       select from notification where account_id = ${away.account_id} and kind = 'job_reopened'`);
     expect(rows).toEqual([]);
@@ -163,7 +165,7 @@ describe.each(ways)('a person who is %s', (way) => {
   });
 
   test('as an artisan keeps its acceptance in a closed request', async () => {
-    const { as, id, artisans } = await asked(1);
+    const { as, id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { state: 'booked' });
     await out[way](artisans[0] as Offering);
@@ -174,12 +176,12 @@ describe.each(ways)('a person who is %s', (way) => {
   test('during a proposal either blocks it or cancels it with the others', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
-      const talk = await openConversation(market.server);
-      const leaves = round % 2 === 0 ? talk.customer : talk.artisan;
-      const [answer] = await Promise.all([propose(talk), out[way](leaves)]);
+      const conversation = await openConversation(market.server);
+      const leaves = round % 2 === 0 ? conversation.customer : conversation.artisan;
+      const [answer] = await Promise.all([propose(conversation), out[way](leaves)]);
       ends.add(answer.status === 201 ? 'made' : answer.body.code);
       const { rows } = await database().execute(
-        sql`select from booking where conversation_id = ${talk.id} and state in ('awaiting', 'accepted')`,
+        sql`select from booking where conversation_id = ${conversation.id} and state in ('awaiting', 'accepted')`,
       );
       expect(rows).toEqual([]);
     }
@@ -190,26 +192,26 @@ describe.each(ways)('a person who is %s', (way) => {
 });
 
 test('a proposal waits for a suspension in progress and is then refused', async () => {
-  const talk = await openConversation(market.server);
+  const conversation = await openConversation(market.server);
   let proposing: ReturnType<typeof propose> | undefined;
   await database().transaction(async (tx) => {
-    await suspendAccount(tx, talk.customer.email, 'Sends spam');
-    proposing = propose(talk);
+    await suspendTestAccount(tx, conversation.customer.email, 'Sends spam');
+    proposing = propose(conversation);
     await waitForLock('parties');
   });
   expect((await proposing)?.body.code).toBe('recipient_gone');
 });
 
 test('a proposal waits for a deletion in progress and is then refused', async () => {
-  const talk = await openConversation(market.server);
-  await givePassword(talk.customer);
+  const conversation = await openConversation(market.server);
+  await givePassword(conversation.customer);
   let removing: Promise<{ status: number }> | undefined;
   let proposing: ReturnType<typeof propose> | undefined;
   await database().transaction(async (tx) => {
-    await tx.execute(sql`select from conversation where id = ${talk.id} for no key update`);
-    removing = market.call(account.remove, { as: talk.customer, body: { password } });
+    await tx.execute(sql`select from conversation where id = ${conversation.id} for no key update`);
+    removing = market.call(account.remove, { as: conversation.customer, body: { password } });
     await waitForLock('update conversation');
-    proposing = propose(talk);
+    proposing = propose(conversation);
     await waitForLock('parties');
   });
   expect((await removing)?.status).toBe(200);
@@ -217,14 +219,14 @@ test('a proposal waits for a deletion in progress and is then refused', async ()
 });
 
 test('a request waits for the suspension of its customer and then invites nobody', async () => {
-  const { as, artisans } = await asked(1);
+  const { as, artisans } = await invite(1);
   const [{ category_id }] = artisans as [Offering];
   let asking: Promise<{ status: number; body: { code: string } }> | undefined;
   await database().transaction(async (tx) => {
-    await suspendAccount(tx, as.email, 'Sends spam');
+    await suspendTestAccount(tx, as.email, 'Sends spam');
     const body = { description: 'The boiler makes a noise' };
     asking = market.call(job.create, { as, query: { category_id, postcode: 'BD18' }, body });
-    await waitForLock('insert into "job"');
+    await waitForLock('select from account');
   });
   expect([(await asking)?.status, (await asking)?.body.code]).toEqual([401, 'session_ended']);
   const { rows } = await database().execute(
@@ -234,11 +236,11 @@ test('a request waits for the suspension of its customer and then invites nobody
 });
 
 test('an acceptance waits for a suspension in progress and is then not counted', async () => {
-  const { as, id, artisans } = await asked(1);
+  const { as, id, artisans } = await invite(1);
   const [artisan] = artisans as [Offering];
   let accepting: ReturnType<typeof accept> | undefined;
   await database().transaction(async (tx) => {
-    await suspendAccount(tx, artisan.email, 'Sends spam');
+    await suspendTestAccount(tx, artisan.email, 'Sends spam');
     accepting = accept(artisan, id);
     await waitForLock('accepted_count');
   });
@@ -262,7 +264,7 @@ test('a suspended account disappears from other people’s contacts and returns 
 });
 
 test('a restored artisan may accept a reopened request again while there is room', async () => {
-  const { id, artisans } = await asked(1);
+  const { id, artisans } = await invite(1);
   const [artisan] = artisans as [Offering];
   await accept(artisan, id);
   await suspend(artisan);
@@ -279,12 +281,12 @@ const waitForLock = (words: string) => expect.poll(() => countWaiting(market.ser
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 
-/** How a request stands in an artisan's inbox, and what the artisan was told of it, the latest first. */
-async function toldOf(as: Offering, id: string): Promise<{ state: string | undefined; told: string[] }> {
+/** Reads the state of a request in an artisan's inbox, and the artisan's notifications about it, the latest first. */
+async function readRequest(as: Offering, id: string): Promise<{ state: string | undefined; kinds: string[] }> {
   const inbox = (await market.call(job.listInvitations, { as })).body.data;
   const { body } = await market.call(notification.list, { as });
-  const told = body.filter(({ link }) => link === `/workspace/requests?job_id=${id}`).map(({ kind }) => kind);
-  return { state: inbox.find((request) => request.id === id)?.state, told };
+  const kinds = body.filter(({ link }) => link === `/workspace/requests?job_id=${id}`).map(({ kind }) => kind);
+  return { state: inbox.find((request) => request.id === id)?.state, kinds };
 }
 
-const asked = (count: number) => askArtisans(market, home, count);
+const invite = (count: number) => askArtisans(market, home, count);

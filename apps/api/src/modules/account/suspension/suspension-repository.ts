@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
 
 export type Standing = {
@@ -37,13 +37,13 @@ export async function findStanding(db: Db, email: string): Promise<Standing | un
   return rows[0];
 }
 
-type Recipient = { email: string; first_name: string };
+type SuspensionRecipient = { email: string; first_name: string };
 
 // An account that is found by its email has one.
 const recipient = { email: sql<string>`${account.email}`, first_name: account.first_name };
 
-/** Undefined when there is none with this email, or it is suspended already. */
-export async function suspend(db: Db, email: string, reason: string): Promise<Recipient | undefined> {
+/** Returns undefined if no account has this email or the account is already suspended. */
+export async function suspend(db: Db, email: string, reason: string): Promise<SuspensionRecipient | undefined> {
   const [suspended] = await db
     .update(account)
     .set({ suspended_at: sql`now()`, suspended_reason: reason })
@@ -52,8 +52,8 @@ export async function suspend(db: Db, email: string, reason: string): Promise<Re
   return suspended;
 }
 
-/** Undefined when there is none with this email, or it is not suspended. */
-export async function restore(db: Db, email: string): Promise<Recipient | undefined> {
+/** Returns undefined if no account has this email or the account is not suspended. */
+export async function restore(db: Db, email: string): Promise<SuspensionRecipient | undefined> {
   const [restored] = await db
     .update(account)
     .set({ suspended_at: null, suspended_reason: null })

@@ -14,7 +14,7 @@ import { type Issuer, signIn, startIssuer } from '../../../testing/outside/issue
 import { addArtisan, addCustomer, saltaire } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { codeIn, joinAndLogIn, password } from '../../../testing/sign-up.ts';
-import { restoreAccount, suspendAccount } from '../../../testing/standing.ts';
+import { restoreTestAccount, suspendTestAccount } from '../../../testing/standing.ts';
 
 let issuer: Issuer;
 let server: TestServer;
@@ -30,14 +30,14 @@ afterAll(async () => {
 });
 
 const suspend = (email: string, reason = 'Sends spam') =>
-  server.db.transaction((tx) => suspendAccount(tx, email, reason));
-const restore = (email: string) => server.db.transaction((tx) => restoreAccount(tx, email));
+  server.db.transaction((tx) => suspendTestAccount(tx, email, reason));
+const restore = (email: string) => server.db.transaction((tx) => restoreTestAccount(tx, email));
 const logIn = (username: string, pass = password) => server.call(account.login, { body: { username, password: pass } });
-const kindsTold = async (token: string) =>
+const notificationKinds = async (token: string) =>
   (await server.call(notification.list, { token })).body.map(({ kind }) => kind).sort();
 
 describe('a suspended account', () => {
-  test('loses every session and socket at once and cannot log in by password or Google', async () => {
+  test('a suspended account loses every session and socket at once and cannot log in by password or Google', async () => {
     const me = await joinAndLogIn(server);
     const events = await openEvents(server, me.token);
     const { before, after } = await suspend(me.email.toUpperCase());
@@ -59,7 +59,7 @@ describe('a suspended account', () => {
     expect((await server.mailTo(me.email, 1)).text).toContain('The reason: Sends spam');
   });
 
-  test('cannot log in after a reset or a new sign-up', async () => {
+  test('a suspended account cannot log in after a reset or a new sign-up', async () => {
     const me = await joinAndLogIn(server);
     await suspend(me.email);
     await server.mailTo(me.email, 1);
@@ -74,7 +74,7 @@ describe('a suspended account', () => {
     expect((await server.mailTo(me.email, 4)).subject).toBe('You already have a Fixit account');
   });
 
-  test('is restored and notified; suspending or restoring twice changes nothing', async () => {
+  test('a restored account is notified; suspending or restoring twice changes nothing', async () => {
     const me = await joinAndLogIn(server);
     await suspend(me.email);
     const second = await suspend(me.email, 'Another reason');
@@ -88,21 +88,21 @@ describe('a suspended account', () => {
     expect(subjects.sort()).toEqual(['Your Fixit account is open again', 'Your Fixit account is suspended']);
   });
 
-  test('has no session left if it logged in at the same moment', async () => {
+  test('an account that logs in while it is suspended has no session left', async () => {
     const me = await joinAndLogIn(server);
     await Promise.all([...Array.from({ length: 4 }, () => logIn(me.email)), suspend(me.email)]);
     const { rows } = await server.db.execute(sql`select from session where account_id = ${me.account_id}`);
     expect(rows).toEqual([]);
   });
 
-  test('must be named by a known email', async () => {
+  test('a suspension is refused for an unknown email', async () => {
     await expect(suspend('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
     await expect(restore('nobody@example.test')).rejects.toThrow('No account has the email nobody@example.test.');
   });
 });
 
 describe('a suspended customer', () => {
-  test('has requests and appointments cancelled; nobody can accept any more, and the others are notified', async () => {
+  test('suspending a customer cancels requests and appointments, prevents acceptances and notifies the artisans', async () => {
     const me = await joinAndLogIn(server);
     const artisan = await addArtisan(server);
     const had = await addHistory(server, me.account_id, artisan);
@@ -113,7 +113,7 @@ describe('a suspended customer', () => {
       sql`select state from booking where conversation_id = ${had.conversation_id} order by state`,
     );
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'completed', 'rejected']);
-    expect(await kindsTold(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
+    expect(await notificationKinds(artisan.token)).toEqual(['booking_cancelled', 'booking_rejected', 'job_cancelled']);
     const { body: heard } = await server.call(notification.list, { token: artisan.token });
     const why = 'The account that sent this request was suspended.';
     expect(heard.find(({ kind }) => kind === 'job_cancelled')).toMatchObject({
@@ -140,8 +140,8 @@ describe('a suspended customer', () => {
       values (${had.job_id}, ${late.artisan_id}, ${late.service_id}, 1)`);
     const refused = await server.call(job.acceptInvitation, { token: late.token, params: { id: had.job_id } });
     expect([refused.status, refused.error.code]).toEqual([409, 'job_closed']);
-    const { rows: kept } = await server.db.execute(sql`select description from job where id = ${had.job_id}`);
-    expect(kept[0]?.['description']).not.toBe('');
+    const { rows: jobs } = await server.db.execute(sql`select description from job where id = ${had.job_id}`);
+    expect(jobs[0]?.['description']).not.toBe('');
   });
 });
 
@@ -152,7 +152,7 @@ describe('a suspended artisan', () => {
     name: string,
   ) {
     const { token } = await addCustomer(server);
-    const [board, category, explored, asked, found, detail, byArtisan] = await Promise.all([
+    const [board, category, explored, created, found, detail, byArtisan] = await Promise.all([
       server.call(dashboard.show, { token }),
       server.call(service.listByCategory, { token, query: { category_id } }),
       server.call(job.exploreArtisans, { token, query: { category_id, postcode: saltaire.post_code } }),
@@ -166,14 +166,14 @@ describe('a suspended artisan', () => {
       dashboard: has(board.body.data.closest_artisan) || has(board.body.data.fix_of_month),
       category: has(category.body.results),
       explore: explored.body.data.some((one) => one.service_id === service_id),
-      ask: has(asked.body.data.services),
+      ask: has(created.body.data.services),
       search: has(found.body.data.artisans),
       detail: detail.status === 200 || byArtisan.status === 200,
     };
   }
   const all = (is: boolean) => ({ dashboard: is, category: is, explore: is, ask: is, search: is, detail: is });
 
-  test('is listed nowhere, loses upcoming bookings, and is listed again when restored', async () => {
+  test('a suspended artisan is listed nowhere, loses upcoming bookings, and is listed again when restored', async () => {
     const business_name = `Quarry & Sons ${crypto.randomUUID()}`;
     const artisan = await addArtisan(server, { business_name });
     const customer = await addCustomer(server);
@@ -183,7 +183,7 @@ describe('a suspended artisan', () => {
     const { before, after } = await suspend(artisan.email);
     expect([before.listings, before.acceptances, after.listings, after.acceptances]).toEqual([1, 1, 0, 0]);
     expect(await whereFound(artisan, business_name)).toEqual(all(false));
-    expect(await kindsTold(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
+    expect(await notificationKinds(customer.token)).toEqual(['booking_cancelled', 'booking_withdrawn', 'job_declined']);
     const { token } = customer;
     const { body: heard } = await server.call(notification.list, { token });
     expect(heard.map(({ title }) => title)).toEqual(
@@ -203,13 +203,13 @@ describe('a suspended artisan', () => {
     expect(await whereFound(artisan, business_name)).toEqual(all(true));
   });
 
-  test('does not regain services withdrawn before the suspension', async () => {
+  test('a restored artisan does not regain services withdrawn before the suspension', async () => {
     const artisan = await addArtisan(server);
     await server.db.execute(sql`update service set active = false where id = ${artisan.service_id}`);
     await suspend(artisan.email);
     await restore(artisan.email);
     expect((await server.call(service.show, { query: { service_id: artisan.service_id } })).status).toBe(404);
-    const [kept] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
-    expect([kept?.suspended_at, kept?.suspended_reason]).toEqual([null, null]);
+    const [stored] = await server.db.select().from(accountTable).where(eq(accountTable.id, artisan.account_id));
+    expect([stored?.suspended_at, stored?.suspended_reason]).toEqual([null, null]);
   });
 });

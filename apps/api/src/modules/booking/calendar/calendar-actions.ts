@@ -1,32 +1,33 @@
 import { createHash } from 'node:crypto';
 import { bookingState } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { linkTo } from '@fixit/contract/link';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { addressShown, type Side, toBooking } from '../booking-row.ts';
+import { toBooking, visibleAddress, visibleDirections } from '../booking-mapping.ts';
+import type { CachedCalendar, CalendarCache } from './calendar-cache.ts';
 import { type CalendarEntry, findCalendarOwner, findEntry, readCalendar } from './calendar-repository.ts';
 import { type CalendarEvent, writeICalendar } from './icalendar.ts';
-import type { WrittenCalendar, WrittenCalendars } from './written-calendars.ts';
 
-/** As iCalendar (RFC 5545): proposals are tentative. While nothing changes it is written once. */
+/** Answers with iCalendar (RFC 5545), in which proposals are tentative. An unchanged calendar is written once. */
 export async function showCalendar(
   db: Db,
-  written: WrittenCalendars,
+  cache: CalendarCache,
   secret: string,
   publicUrl: string,
-): Promise<WrittenCalendar> {
+): Promise<CachedCalendar> {
   const owner = await findCalendarOwner(db, secret);
   if (!owner) throw noCalendar();
   const { account_id } = owner;
-  const known = written.find(account_id, owner);
-  if (known) return known;
+  const cached = cache.get(account_id);
+  if (cached?.version === owner.version && owner.now < cached.valid_until) return cached;
   const content = await readCalendar(db, account_id);
   if (!content) throw noCalendar();
   const { entries, version, valid_until } = content;
   const body = Buffer.from(await writeCalendar(entries, 'artisan', publicUrl));
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const calendar = { body, etag, version, valid_until };
-  written.keep(account_id, calendar);
+  cache.set(account_id, calendar);
   return calendar;
 }
 
@@ -34,7 +35,7 @@ const noCalendar = () => refuse('not_found', { message: 'There is no such calend
 
 export async function writeCalendarFile(
   db: Db,
-  { side, account_id, id }: { side: Side; account_id: string; id: string },
+  { side, account_id, id }: { side: BookingSide; account_id: string; id: string },
   publicUrl: string,
 ): Promise<{ name: string; text: string }> {
   const entry = await findEntry(db, side, account_id, id);
@@ -43,27 +44,33 @@ export async function writeCalendarFile(
   return { name: `fixit-${entry.appointment_date}.ics`, text: await writeCalendar([entry], side, publicUrl) };
 }
 
-function writeCalendar(entries: readonly CalendarEntry[], side: Side, publicUrl: string): Promise<string> {
+function writeCalendar(entries: readonly CalendarEntry[], side: BookingSide, publicUrl: string): Promise<string> {
   return writeICalendar(entries.map((entry) => eventOf(entry, side, publicUrl)));
 }
 
-function eventOf(entry: CalendarEntry, side: Side, publicUrl: string): CalendarEvent {
+function eventOf(entry: CalendarEntry, side: BookingSide, publicUrl: string): CalendarEvent {
   return {
     uid: entry.id,
-    // Of two versions that a program has, the greater number holds: seconds from the first to the last change.
+    // Calendar programs keep the version with the greater number: here the seconds from the first to the last change.
     sequence: Math.floor((Date.parse(entry.changed_at) - Date.parse(entry.created_at)) / 1000),
     changed_at: entry.changed_at,
     starts_at: entry.starts_at,
     ends_at: entry.ends_at,
-    summary: titleOf(entry, side),
-    location: addressShown(entry, side),
-    description: entry.service_description,
+    summary: writeSummary(entry, side),
+    location: visibleAddress(entry, side),
+    description: writeDescription(entry, side),
     url: publicUrl + linkTo(side, { type: 'booking', id: entry.id }),
     status: entry.state === bookingState.awaiting ? 'TENTATIVE' : 'CONFIRMED',
   };
 }
 
-function titleOf({ state, artisan_name, customer_name, category }: CalendarEntry, side: Side): string {
+/** The artisan's calendar also says how to find the house; the customer knows. */
+function writeDescription(entry: CalendarEntry, side: BookingSide): string {
+  const directions = side === 'artisan' ? visibleDirections(entry, side) : '';
+  return directions ? `${entry.service_description}\n\nHow to find it: ${directions}` : entry.service_description;
+}
+
+function writeSummary({ state, artisan_name, customer_name, category }: CalendarEntry, side: BookingSide): string {
   const title = side === 'customer' ? `Fixit session with ${artisan_name}` : `${category}: ${customer_name}`;
   return state === bookingState.awaiting ? `Proposed: ${title}` : title;
 }

@@ -1,7 +1,9 @@
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
-import type { BookingRow, PlaceRow, Side } from '../booking-row.ts';
+import type { Db } from '../../../db/database.ts';
+import type { AddressColumns, JoinedBooking } from '../booking-mapping.ts';
 import {
+  addressColumnsIn,
   addressUntil,
   bookingColumns,
   bookingJoins,
@@ -9,23 +11,21 @@ import {
   ownedBy,
   pageJoins,
   pageTables,
-  placeColumnsIn,
   stateNow,
 } from '../booking-sql.ts';
 
-/** What a calendar shows of an appointment. */
-export type CalendarEntry = PlaceRow &
+export type CalendarEntry = AddressColumns &
   Pick<
-    BookingRow,
+    JoinedBooking,
     'id' | 'state' | 'starts_at' | 'ends_at' | 'service_description' | 'artisan_name' | 'customer_name' | 'category'
   > & { created_at: string; changed_at: string };
 
 const changes = sql`iso(b.created_at) as created_at,
-  iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at)) as changed_at`;
+  iso(greatest(b.created_at, b.answered_at, b.closed_at, b.changed_at, b.address_given_at)) as changed_at`;
 
 /**
- * Differs after every change of what the calendar of artisan `a` shows, apart from what time alone changes. Triggers note every change but
- * those of categories, which are read here.
+ * Differs after every change of the calendar of artisan `a`, except one through time alone. Triggers record all changes
+ * but those of categories, which are read here.
  */
 const version = sql`md5(concat_ws(' ', a.id,
   (select string_agg(id::text, ',' order by id) from calendar_change where artisan_id = a.id),
@@ -34,10 +34,10 @@ const version = sql`md5(concat_ws(' ', a.id,
 
 const milliseconds = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-/** `now`: the database's time, in milliseconds since 1970. */
+/** `now` is the database's time in milliseconds since 1970. */
 export type CalendarOwner = { account_id: string; version: string; now: number };
 
-/** Undefined for a suspended account. */
+/** Returns undefined for a suspended account. */
 export async function findCalendarOwner(db: Db, secret: string): Promise<CalendarOwner | undefined> {
   const { rows } = await db.execute<CalendarOwner>(sql`
     select f.account_id, ${version} as version, ${milliseconds(sql`now()`)} as now
@@ -46,58 +46,58 @@ export async function findCalendarOwner(db: Db, secret: string): Promise<Calenda
   return rows[0];
 }
 
-/** Appointments that a calendar holds: more than anybody has, and few enough to write out at once. */
-const greatestCalendar = 1_000;
+/** No artisan has this many appointments, and a calendar of this size is still written quickly. */
+const maxEntries = 1_000;
 
-const daysShown = sql.raw(`interval '90 days'`);
+const pastPeriod = sql.raw(`interval '90 days'`);
 
-/** When time alone next changes what a calendar shows of booking `b`, or which bookings it has room for. */
+/** The instant at which booking `b` next changes in a calendar, or leaves it, through time alone. */
 const nextChange = sql`least(
-  b.starts_at + ${daysShown},
+  b.starts_at + ${pastPeriod},
   case when b.ends_at > now() then b.ends_at end,
   case b.state_now when 'awaiting' then b.expires_at
     when 'accepted' then booking_completes_at(b.ends_at)
     else case when ${addressUntil} > now() then ${addressUntil} end end)`;
 
-/** Shorter than `removeOldChanges` keeps changes: while a calendar is valid, those that came after it are all there. */
-const longestValid = sql.raw(`interval '1 day'`);
+/** This must be shorter than the period for which `removeOldChanges` keeps changes: a valid calendar needs them all. */
+const maxValidity = sql.raw(`interval '1 day'`);
 
-/** `valid_until`: in milliseconds since 1970, by the database's clock. */
+/** `valid_until` is in milliseconds since 1970, by the database's clock. */
 export type CalendarContent = { version: string; valid_until: number; entries: CalendarEntry[] };
 
-/** Of more than it holds, what is not over stays before what is, and of either what is nearest to now. */
+/** Above its limit a calendar keeps upcoming appointments before past ones, and of each those nearest to now. */
 export async function readCalendar(db: Db, account_id: string): Promise<CalendarContent | undefined> {
   // One statement, so that the version is that of these entries.
   const { rows } = await db.execute<CalendarContent>(sql`
     with page as materialized (
       select b.*, ${stateNow} as state_now from booking b
-      where ${ownedBy('artisan', account_id)} and b.starts_at > now() - ${daysShown}
+      where ${ownedBy('artisan', account_id)} and b.starts_at > now() - ${pastPeriod}
         and ${stateNow} in ('awaiting', 'accepted', 'disputed', 'completed')
-      order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${greatestCalendar}
+      order by b.ends_at <= now(), abs(extract(epoch from b.starts_at - now())), b.id limit ${maxEntries}
     ), ${pageTables('artisan', account_id)}, entry as (
       select b.id, b.state_now as state, iso(b.starts_at) as starts_at, iso(b.ends_at) as ends_at, b.service_description,
-        ${nameColumns}, ${placeColumnsIn(sql`b.state_now`)}, ${changes}
+        ${nameColumns}, ${addressColumnsIn(sql`b.state_now`)}, ${changes}
       from page b ${pageJoins}
     )
     select ${version} as version,
-      ${milliseconds(sql`least(now() + ${longestValid}, (select min(${nextChange}) from page b))`)} as valid_until,
+      ${milliseconds(sql`least(now() + ${maxValidity}, (select min(${nextChange}) from page b))`)} as valid_until,
       coalesce((select json_agg(entry order by starts_at, id) from entry), '[]') as entries
     from account u left join artisan a on a.account_id = u.id where u.id = ${account_id}`);
   return rows[0];
 }
 
-/** Removes the changes that every calendar still valid was written after. */
+/** Removes changes that are older than every valid calendar. */
 export async function removeOldChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from calendar_change where id < uuid_v7_from(now() - interval '2 days')`);
 }
 
 export async function findEntry(
   db: Db,
-  side: Side,
+  side: BookingSide,
   account_id: string,
   id: string,
-): Promise<(BookingRow & CalendarEntry) | undefined> {
-  const { rows } = await db.execute<BookingRow & CalendarEntry>(
+): Promise<(JoinedBooking & CalendarEntry) | undefined> {
+  const { rows } = await db.execute<JoinedBooking & CalendarEntry>(
     sql`select ${bookingColumns}, ${changes} from booking b ${bookingJoins} where b.id = ${id} and ${ownedBy(side, account_id)}`,
   );
   return rows[0];

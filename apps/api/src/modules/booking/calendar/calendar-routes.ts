@@ -2,15 +2,15 @@ import { booking } from '@fixit/contract/booking';
 import { type App, countAddress, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { showCalendar, writeCalendarFile } from './calendar-actions.ts';
-import { WrittenCalendars } from './written-calendars.ts';
+import { makeCalendarCache } from './calendar-cache.ts';
 
-/** As the secret of `calendarPath` stands in an address; the router knows no names that end in the middle. */
+/** The router has no parameter that ends before a suffix, so `secretFile` finds the secret of `calendarPath`. */
 const url = '/calendar/:file';
 const secretFile = /^([\w-]{43})\.ics$/;
 
 export function calendarRoutes(app: App, publicUrl: string): void {
   const { db, served } = app.platform;
-  const written = new WrittenCalendars();
+  const cache = makeCalendarCache();
 
   for (const [call, side] of [
     [booking.writeCalendarFileAsCustomer, 'customer'],
@@ -32,10 +32,10 @@ export function calendarRoutes(app: App, publicUrl: string): void {
     await countAddress(app.platform, 'anonymous_calls', request);
     const secret = secretFile.exec(request.params.file)?.[1];
     if (!secret) throw refuse('not_found', { message: 'There is no such calendar.' });
-    const { body, etag } = await showCalendar(db, written, secret, publicUrl);
-    // Nobody shows a copy without asking: it may hold the place of what was cancelled since.
+    const { body, etag } = await showCalendar(db, cache, secret, publicUrl);
+    // A cached copy may contain the address of a booking that was cancelled since, so clients revalidate.
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
-    // A proxy on the way may have marked it as weak, or the program may know several.
+    // A proxy may have made the tag weak, or the client may send several.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(body);
   });

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { removeOldChanges } from './calendar-repository.ts';
 
 export function calendarTasks(db: Db) {

@@ -45,20 +45,20 @@ const readFeed = async (person: Person) => eventsIn(await (await get(await feedO
 const file = (call: Route, { id, as }: { id: string; as?: Person }) =>
   get(addressOf(call, { params: { id } }), as ? { Authorization: `Token ${as.token}` } : {});
 
-async function accepted(talk: TestConversation, said: Record<string, unknown> = {}) {
-  const proposal = await book.proposed(talk, said);
-  await book.accept(talk.customer, proposal.id);
+async function accepted(conversation: TestConversation, details: Record<string, unknown> = {}) {
+  const proposal = await book.proposed(conversation, details);
+  await book.accept(conversation.customer, proposal.id);
   return proposal;
 }
 
 describe('an artisan’s calendar', () => {
-  test('shows accepted bookings with their address and proposals without, in London time', async () => {
-    const talk = await openConversation(server);
-    const agreed = await accepted(talk, { duration_minutes: 90 });
-    const proposed = await book.proposed(talk, { appointment_time: '15:00' });
-    const gone = await book.proposed(talk, { appointment_time: '18:00' });
-    await book.reject(talk.customer, gone.id);
-    expect(await readFeed(talk.artisan)).toEqual([
+  test('a calendar shows accepted bookings with their address and proposals without, in London time', async () => {
+    const conversation = await openConversation(server);
+    const agreed = await accepted(conversation, { duration_minutes: 90 });
+    const proposed = await book.proposed(conversation, { appointment_time: '15:00' });
+    const gone = await book.proposed(conversation, { appointment_time: '18:00' });
+    await book.reject(conversation.customer, gone.id);
+    expect(await readFeed(conversation.artisan)).toEqual([
       {
         uid: agreed.id,
         summary: 'Plumbing: Priya Nair',
@@ -81,22 +81,24 @@ describe('an artisan’s calendar', () => {
     ]);
   });
 
-  test('drops cancelled bookings and those older than 90 days', async () => {
-    const talk = await openConversation(server);
+  test('a calendar omits cancelled bookings and those older than 90 days', async () => {
+    const conversation = await openConversation(server);
     const [cancelled, old, recent] = [
-      await accepted(talk, { appointment_time: '08:00' }),
-      await accepted(talk, { appointment_time: '10:00' }),
-      await accepted(talk, { appointment_time: '12:00' }),
+      await accepted(conversation, { appointment_time: '08:00' }),
+      await accepted(conversation, { appointment_time: '10:00' }),
+      await accepted(conversation, { appointment_time: '12:00' }),
     ];
-    await book.cancel(talk.artisan, cancelled.id);
+    await book.cancel(conversation.artisan, cancelled.id);
     await book.moveTo(old.id, -91 * 24);
     await book.moveTo(recent.id, -2);
-    await book.complete(talk.artisan, recent.id);
-    expect((await readFeed(talk.artisan)).map(({ uid, status }) => [uid, status])).toEqual([[recent.id, 'CONFIRMED']]);
+    await book.complete(conversation.artisan, recent.id);
+    expect((await readFeed(conversation.artisan)).map(({ uid, status }) => [uid, status])).toEqual([
+      [recent.id, 'CONFIRMED'],
+    ]);
   });
 
-  test('above its limit keeps every upcoming booking and the newest past ones', async () => {
-    const talk = await openConversation(server);
+  test('a calendar above its limit keeps every upcoming booking and the newest past ones', async () => {
+    const conversation = await openConversation(server);
     const put = (state: string, first: number, last: number) =>
       server.db.execute(sql`
         insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
@@ -104,72 +106,76 @@ describe('an artisan’s calendar', () => {
         select c.id, c.customer_id, c.artisan_id, c.service_id, ${state}, hour::text, starts_at::date, '10:00', 60,
           starts_at, starts_at + interval '1 hour'
         from conversation c, generate_series(${first}::int, ${last}::int) hour,
-          lateral (select now() + make_interval(hours => hour) as starts_at) at where c.id = ${talk.id}`);
+          lateral (select now() + make_interval(hours => hour) as starts_at) at where c.id = ${conversation.id}`);
     await put('completed', -700, -1);
     await put('accepted', 24, 623);
-    const hours = (await readFeed(talk.artisan)).map(({ description }) => Number(description));
+    const hours = (await readFeed(conversation.artisan)).map(({ description }) => Number(description));
     expect(hours).toHaveLength(1_000);
     expect([hours[0], hours[399], hours[400], hours.at(-1)]).toEqual([-400, -1, 24, 623]);
   });
 
-  test('keeps completed and disputed bookings, and their address for 30 more days', async () => {
-    const talk = await openConversation(server);
+  test('a calendar keeps completed and disputed bookings, and their address for 30 more days', async () => {
+    const conversation = await openConversation(server);
     const [old, recent, disputed] = [
-      await accepted(talk, { appointment_time: '08:00' }),
-      await accepted(talk, { appointment_time: '10:00' }),
-      await accepted(talk, { appointment_time: '12:00' }),
+      await accepted(conversation, { appointment_time: '08:00' }),
+      await accepted(conversation, { appointment_time: '10:00' }),
+      await accepted(conversation, { appointment_time: '12:00' }),
     ];
     await book.moveTo(old.id, -33 * 24);
     await book.moveTo(recent.id, -32 * 24);
     await book.moveTo(disputed.id, -2);
     const { id } = disputed;
-    const { token } = talk.customer;
+    const { token } = conversation.customer;
     await server.call(booking.dispute, { token, params: { id }, body: { reason: 'The tap still drips' } });
-    expect((await readFeed(talk.artisan)).map(({ uid, location }) => [uid, location !== null])).toEqual([
+    expect((await readFeed(conversation.artisan)).map(({ uid, location }) => [uid, location !== null])).toEqual([
       [old.id, false],
       [recent.id, true],
       [id, true],
     ]);
   });
 
-  test('moves an event when both sides agree to reschedule', async () => {
-    const talk = await openConversation(server);
-    const { id } = await accepted(talk);
+  test('a calendar moves an event when both sides agree to reschedule', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await accepted(conversation);
     await server.db.execute(sql`
       update booking set created_at = created_at - interval '1 hour', answered_at = answered_at - interval '1 hour',
         changed_at = changed_at - interval '1 hour'
       where id = ${id}`);
-    const [before] = await readFeed(talk.artisan);
+    const [before] = await readFeed(conversation.artisan);
     const body = { appointment_date: dayAhead, appointment_time: '16:00' };
-    await server.call(booking.requestRescheduleAsCustomer, { token: talk.customer.token, params: { id }, body });
-    expect(await readFeed(talk.artisan)).toMatchObject([{ uid: id, starts: `${dayAhead}T09:00:00.000Z` }]);
-    await server.call(booking.acceptRescheduleAsArtisan, { token: talk.artisan.token, params: { id } });
-    const [after] = await readFeed(talk.artisan);
+    await server.call(booking.requestRescheduleAsCustomer, {
+      token: conversation.customer.token,
+      params: { id },
+      body,
+    });
+    expect(await readFeed(conversation.artisan)).toMatchObject([{ uid: id, starts: `${dayAhead}T09:00:00.000Z` }]);
+    await server.call(booking.acceptRescheduleAsArtisan, { token: conversation.artisan.token, params: { id } });
+    const [after] = await readFeed(conversation.artisan);
     expect(after).toMatchObject({ uid: id, starts: `${dayAhead}T15:00:00.000Z`, status: 'CONFIRMED' });
     expect((after?.sequence ?? 0) - (before?.sequence ?? 0)).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('is correct across both clock changes', async () => {
-    const talk = await openConversation(server);
+  test('a calendar is correct across both clock changes', async () => {
+    const conversation = await openConversation(server);
     const at = async (appointment_date: string, appointment_time: string) =>
-      accepted(talk, { appointment_date, appointment_time, duration_minutes: 120 });
+      accepted(conversation, { appointment_date, appointment_time, duration_minutes: 120 });
     const { spring, autumn } = clockChanges;
     await at(spring, '00:30');
     await at(autumn, '00:30');
     const midnight = `${autumn}T00:00:00.000Z`;
-    expect((await readFeed(talk.artisan)).map(({ starts, ends }) => [starts, ends])).toEqual([
+    expect((await readFeed(conversation.artisan)).map(({ starts, ends }) => [starts, ends])).toEqual([
       [`${spring}T00:30:00.000Z`, `${spring}T02:30:00.000Z`],
       [new Date(Date.parse(midnight) - 1_800_000).toISOString(), `${autumn}T01:30:00.000Z`],
     ]);
   });
 
-  test('escapes any text within its field', async () => {
-    const talk = await openConversation(server);
+  test('a calendar escapes any text within its field', async () => {
+    const conversation = await openConversation(server);
     const wild = 'Tap; sink, bath\\n\r\nEND:VEVENT\nBEGIN:VEVENT\u0007🔧 '.repeat(20).trim();
     await server.db.execute(sql`
-      update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${talk.customer.account_id}`);
-    await accepted(talk, { service_description: wild });
-    const text = await (await get(await feedOf(talk.artisan))).text();
+      update account set first_name = ${'Zoë, "Z"\nSUMMARY:no'} where id = ${conversation.customer.account_id}`);
+    await accepted(conversation, { service_description: wild });
+    const text = await (await get(await feedOf(conversation.artisan))).text();
     const [event, ...others] = eventsIn(text);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -179,10 +185,10 @@ describe('an artisan’s calendar', () => {
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  test('answers a conditional request with 304 if nothing changed', async () => {
-    const talk = await openConversation(server);
-    const proposal = await book.proposed(talk);
-    const path = await feedOf(talk.artisan);
+  test('a conditional request for an unchanged calendar is answered with 304', async () => {
+    const conversation = await openConversation(server);
+    const proposal = await book.proposed(conversation);
+    const path = await feedOf(conversation.artisan);
     const answer = await get(path);
     const etag = answer.headers.get('etag') ?? '';
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -190,16 +196,16 @@ describe('an artisan’s calendar', () => {
     const text = await answer.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
     expect(await (await get(path)).text()).toBe(text);
-    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
-      expect((await get(path, { 'If-None-Match': known })).status).toBe(304);
+    for (const header of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      expect((await get(path, { 'If-None-Match': header })).status).toBe(304);
     }
-    await book.accept(talk.customer, proposal.id);
+    await book.accept(conversation.customer, proposal.id);
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
     expect((await fetch(server.origin + path, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(server.origin + path, { method: 'POST' })).status).toBe(405);
   });
 
-  test('keeps its address until it is renewed; then the old one is 404 at once', async () => {
+  test('a calendar keeps its address until it is renewed, and then the old one is a 404 at once', async () => {
     const { artisan: as } = await openConversation(server);
     const before = await feedOf(as);
     expect(before).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
@@ -210,7 +216,7 @@ describe('an artisan’s calendar', () => {
     expect([(await get(before)).status, (await get(after)).status]).toEqual([404, 200]);
   });
 
-  test('is empty without a business, and 404 at an unknown address', async () => {
+  test('a calendar is empty without a business, and an unknown address is a 404', async () => {
     const { token } = await addArtisanAccount(server);
     const { body } = await server.call(artisan.showCalendarFeed, { token });
     expect(eventsIn(await (await get(new URL(body.data.address).pathname)).text())).toEqual([]);
@@ -221,7 +227,7 @@ describe('an artisan’s calendar', () => {
     }
   });
 
-  test('is closed while its artisan is suspended', async () => {
+  test('a calendar is closed while its artisan is suspended', async () => {
     const { artisan: as } = await openConversation(server);
     const path = await feedOf(as);
     const suspend = (reason: string | null) =>
@@ -234,7 +240,7 @@ describe('an artisan’s calendar', () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('is for artisans only', async () => {
+  test('a calendar address is for artisans only', async () => {
     const customer = await addCustomer(server);
     for (const call of [artisan.showCalendarFeed, artisan.renewCalendarFeed]) {
       expect((await server.call(call)).status).toBe(401);
@@ -244,12 +250,12 @@ describe('an artisan’s calendar', () => {
 });
 
 describe('a booking’s calendar file', () => {
-  test('is the same event for both sides, each with its own words', async () => {
-    const talk = await openConversation(server);
-    const { id, artisan_name } = await accepted(talk);
+  test('a calendar file is the same event for both sides, each with its own words', async () => {
+    const conversation = await openConversation(server);
+    const { id, artisan_name } = await accepted(conversation);
     const answers = [
-      await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer }),
-      await file(booking.writeCalendarFileAsArtisan, { id, as: talk.artisan }),
+      await file(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer }),
+      await file(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan }),
     ];
     for (const { headers } of answers) {
       expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -272,28 +278,30 @@ describe('a booking’s calendar file', () => {
     ]);
   });
 
-  test('exists only while the booking is accepted', async () => {
-    const talk = await openConversation(server);
-    const { id } = await book.proposed(talk);
-    const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: talk.customer });
+  test('a calendar file exists only while the booking is accepted', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await book.proposed(conversation);
+    const refused = await file(booking.writeCalendarFileAsCustomer, { id, as: conversation.customer });
     expect([refused.status, await refused.json()]).toEqual([
       409,
       expect.objectContaining({ code: 'state_conflict', data: expect.objectContaining({ id, booking_status: null }) }),
     ]);
-    expect((await file(booking.writeCalendarFileAsArtisan, { id, as: talk.artisan })).status).toBe(409);
+    expect((await file(booking.writeCalendarFileAsArtisan, { id, as: conversation.artisan })).status).toBe(409);
   });
 
-  test('is refused to others, and needs a login of its side', async () => {
-    const [talk, other] = [await openConversation(server), await openConversation(server)];
-    const { id } = await accepted(talk);
+  test('a calendar file is refused to others and requires a login of its own side', async () => {
+    const [conversation, other] = [await openConversation(server), await openConversation(server)];
+    const { id } = await accepted(conversation);
     const statuses = async (call: Route, others: readonly (Person | undefined)[]) =>
       Promise.all(others.map(async (as) => (await file(call, { id, ...(as && { as }) })).status));
-    expect(await statuses(booking.writeCalendarFileAsCustomer, [other.customer, undefined, talk.artisan])).toEqual([
-      404, 401, 403,
-    ]);
-    expect(await statuses(booking.writeCalendarFileAsArtisan, [other.artisan, undefined, talk.customer])).toEqual([
-      404, 401, 403,
-    ]);
-    expect((await file(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: talk.customer })).status).toBe(404);
+    expect(
+      await statuses(booking.writeCalendarFileAsCustomer, [other.customer, undefined, conversation.artisan]),
+    ).toEqual([404, 401, 403]);
+    expect(
+      await statuses(booking.writeCalendarFileAsArtisan, [other.artisan, undefined, conversation.customer]),
+    ).toEqual([404, 401, 403]);
+    expect((await file(booking.writeCalendarFileAsCustomer, { id: 'nothing', as: conversation.customer })).status).toBe(
+      404,
+    );
   });
 });

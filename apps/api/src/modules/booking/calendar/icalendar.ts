@@ -4,29 +4,29 @@ import ICAL from 'ical.js';
 export interface CalendarEvent {
   uid: string;
   sequence: number;
-  /** Instants as ISO text. */
+  /** These instants are ISO texts. */
   changed_at: string;
   starts_at: string;
   ends_at: string;
   summary: string;
-  /** Left out if empty. */
+  /** The calendar omits an empty location. */
   location: string;
   description: string;
   url: string;
   status: 'TENTATIVE' | 'CONFIRMED';
 }
 
-// The form's 75 octets, less the space before what continues a line, which the library does not count.
+// RFC 5545 allows 75 octets; the library does not count the space that begins a continuation line.
 const lineOctets = 74;
 ICAL.foldLength = lineOctets;
 
-/** How long a calendar program need not look again. */
-const hour = 'PT1H';
+/** Calendar programs are asked to refresh at this interval. */
+const refreshInterval = 'PT1H';
 
-/** Events after which others get their turn. */
-const slice = 200;
+/** The writer lets other work run after this many events. */
+const eventsPerSlice = 200;
 
-/** A published calendar (RFC 5545). Its times are UTC, so that every program shows them right without knowing London's clocks. */
+/** Writes a published calendar (RFC 5545). Its times are UTC, so that no program needs London's time zone. */
 export async function writeICalendar(events: readonly CalendarEvent[]): Promise<string> {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -35,18 +35,18 @@ export async function writeICalendar(events: readonly CalendarEvent[]): Promise<
     'METHOD:PUBLISH',
     'NAME:Fixit',
     'X-WR-CALNAME:Fixit',
-    `REFRESH-INTERVAL;VALUE=DURATION:${hour}`,
-    `X-PUBLISHED-TTL:${hour}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
   ];
-  for (const [place, event] of events.entries()) {
-    if (place % slice === slice - 1) await setImmediate();
+  for (const [index, event] of events.entries()) {
+    if (index % eventsPerSlice === eventsPerSlice - 1) await setImmediate();
     lines.push(...linesOf(event));
   }
   lines.push('END:VCALENDAR', '');
   return lines.join('\r\n');
 }
 
-/** Only texts hold what the form would read as its own. */
+/** Only the free texts can contain characters that iCalendar reserves. */
 function linesOf({ uid, sequence, changed_at, starts_at, ends_at, status, url, ...texts }: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
@@ -66,13 +66,13 @@ function textLine(name: string, text: string): string {
   return fold(ICAL.stringify.property([name, {}, 'text', text], ICAL.design.icalendar, true));
 }
 
-/** The library looks at every character of what it folds, most of which is short. */
+/** The library examines every character, which most lines are too short to need. */
 function fold(line: string): string {
   return Buffer.byteLength(line) <= lineOctets ? line : ICAL.helpers.foldline(line);
 }
 
-/** To the second, as the form has it. */
+/** iCalendar has no fractions of a second. */
 const utc = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** The form takes no control characters but tabs and ends of lines. */
+/** iCalendar allows no control characters except tabs and line breaks. */
 const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');

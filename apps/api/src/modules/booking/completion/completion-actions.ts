@@ -1,21 +1,24 @@
 import { type Booking, type BookingState, bookingLife, bookingState } from '@fixit/contract/booking';
+import { problemPeriod } from '@fixit/contract/booking/completion';
 import { statesBefore } from '@fixit/contract/state';
-import type { Db } from '../../../db/connection.ts';
-import { notificationForArtisan, notificationForCustomer, settlementNotifications } from '../booking-notifications.ts';
+import type { Db } from '../../../db/database.ts';
+import type { BookingContext } from '../booking-context.ts';
+import type { JoinedBooking } from '../booking-mapping.ts';
+import { completedNotification, disputedNotification, settlementNotifications } from '../booking-notifications.ts';
 import { findAnyBooking } from '../booking-queries.ts';
-import * as repository from '../booking-repository.ts';
-import type { BookingRow } from '../booking-row.ts';
-import { type BookingContext, changeBooking } from '../change-booking.ts';
+import { complete } from '../booking-repository.ts';
+import { changeBooking } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
+import { addDispute, endDispute } from './dispute-repository.ts';
 
 const notBegun = { code: 'state_conflict', message: 'This appointment has not begun yet.' } as const;
 
-/** Idempotent. */
+/** The artisan completes an accepted booking that has begun. Idempotent. */
 export function completeBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.complete(db, target, [bookingState.accepted]);
-      if (row) await notifyChanges(db, [{ row, notifications: [notificationForCustomer('completed', row)] }]);
+      const row = await complete(db, target, [bookingState.accepted]);
+      if (row) await notifyChanges(db, [{ row, notifications: [completedNotification('customer', row)] }]);
       return row;
     },
     isDone,
@@ -23,12 +26,12 @@ export function completeBooking(db: Db, context: BookingContext): Promise<Bookin
   });
 }
 
-/** Also of what was disputed. Idempotent. */
+/** The customer confirms an accepted or disputed booking. Idempotent. */
 export function confirmBooking(db: Db, context: BookingContext): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.complete(db, target, statesBefore(bookingLife, bookingState.completed));
-      if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('completed', row)] }]);
+      const row = await complete(db, target, statesBefore(bookingLife, bookingState.completed));
+      if (row) await notifyChanges(db, [{ row, notifications: [completedNotification('artisan', row)] }]);
       return row;
     },
     isDone,
@@ -36,12 +39,12 @@ export function confirmBooking(db: Db, context: BookingContext): Promise<Booking
   });
 }
 
-/** Idempotent: the first report stays. */
+/** A repeated report is ignored: the first one is kept. */
 export function disputeBooking(db: Db, context: BookingContext, reason: string): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
-      const row = await repository.dispute(db, target, reason);
-      if (row) await notifyChanges(db, [{ row, notifications: [notificationForArtisan('disputed', row)] }]);
+      const row = await addDispute(db, target, reason);
+      if (row) await notifyChanges(db, [{ row, notifications: [disputedNotification(row)] }]);
       return row;
     },
     isDone: ({ state }) => state === bookingState.disputed,
@@ -49,16 +52,21 @@ export function disputeBooking(db: Db, context: BookingContext, reason: string):
   });
 }
 
-export type Settlement = { artisan_name: string; customer_name: string; before: BookingState; after: BookingState };
+export type DisputeSettlement = {
+  artisan_name: string;
+  customer_name: string;
+  before: BookingState;
+  after: BookingState;
+};
 
-/** `before` equals `after` when nothing was disputed. Undefined when there is no such appointment. */
+/** `before` equals `after` if nothing was disputed. Returns undefined if there is no such appointment. */
 export async function settleDispute(
   db: Db,
   id: string,
   outcome: 'completed' | 'cancelled',
   reason: string,
-): Promise<Settlement | undefined> {
-  const settled = await repository.endDispute(db, id, outcome);
+): Promise<DisputeSettlement | undefined> {
+  const settled = await endDispute(db, id, outcome);
   if (settled) await notifyChanges(db, [{ row: settled, notifications: settlementNotifications(settled, reason) }]);
   const row = settled ?? (await findAnyBooking(db, id));
   return (
@@ -71,10 +79,10 @@ export async function settleDispute(
   );
 }
 
-function explainNoDispute(row: BookingRow) {
+function explainNoDispute(row: JoinedBooking) {
   if (row.state !== bookingState.completed) return explainRefusal(row);
   if (row.settled) {
-    return { code: 'time_passed', message: 'A problem can be reported until two days after the end.' } as const;
+    return { code: 'time_passed', message: `A problem can be reported until ${problemPeriod} after the end.` } as const;
   }
   const isSettledByOperator = row.problem !== null && row.closed_by === 'system';
   return isSettledByOperator
@@ -82,10 +90,10 @@ function explainNoDispute(row: BookingRow) {
     : ({ code: 'state_conflict' } as const);
 }
 
-function isDone({ state }: BookingRow): boolean {
+function isDone({ state }: JoinedBooking): boolean {
   return state === bookingState.completed;
 }
 
-function explainRefusal({ state, begun }: BookingRow) {
+function explainRefusal({ state, begun }: JoinedBooking) {
   return state === bookingState.accepted && !begun ? notBegun : ({ code: 'state_conflict' } as const);
 }

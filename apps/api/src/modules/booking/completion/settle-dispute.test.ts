@@ -19,53 +19,55 @@ afterAll(() => server.stop());
 const report = { reason: 'The tap still drips' };
 
 async function begun() {
-  const talk = await openConversation(server);
-  const { id } = await on.agreed(talk);
+  const conversation = await openConversation(server);
+  const { id } = await on.agreed(conversation);
   await on.moveTo(id, -1);
-  return { talk, id };
+  return { conversation, id };
 }
 
 const settle = (id: string, as: 'completed' | 'cancelled', reason = 'We saw the photos') =>
   server.db.transaction((tx) => settleDispute(tx, id, as, reason));
 
 describe.each(['completed', 'cancelled'] as const)('a dispute that the operator settles as %s', (as) => {
-  it('is final, and both sides read the reason once', async () => {
-    const { talk, id } = await begun();
-    expect(await on.change(booking.dispute, talk.customer, id, report)).toMatchObject({ status: 200 });
+  it('an operator’s settlement is final, and both sides read the reason once', async () => {
+    const { conversation, id } = await begun();
+    expect(await on.change(booking.dispute, conversation.customer, id, report)).toMatchObject({ status: 200 });
     const settled = await Promise.all([settle(id, as), settle(id, as)]);
     const steps = settled.map((one) => `${one?.before} to ${one?.after}`);
     expect(new Set(steps)).toEqual(new Set([`disputed to ${as}`, `${as} to ${as}`]));
     expect(settled[0]).toMatchObject({ customer_name: 'Priya Nair' });
-    const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
+    const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
     expect(body.data).toMatchObject({ booking_status: as, closed_by: 'system', problem: report });
-    for (const { token } of [talk.customer, talk.artisan]) {
-      const told = (await server.call(notification.list, { token })).body.filter(({ body: words }) =>
+    for (const { token } of [conversation.customer, conversation.artisan]) {
+      const notifications = (await server.call(notification.list, { token })).body.filter(({ body: words }) =>
         words.startsWith('We saw the photos'),
       );
-      expect(told.map(({ kind, title }) => [kind, title.startsWith('The problem is settled')])).toEqual([
+      expect(notifications.map(({ kind, title }) => [kind, title.startsWith('The problem is settled')])).toEqual([
         ['booking_disputed', true],
       ]);
     }
-    const again = await on.change(booking.dispute, talk.customer, id, report);
+    const again = await on.change(booking.dispute, conversation.customer, id, report);
     expect([again.status, again.error.code, again.error.data]).toMatchObject([
       409,
       'state_conflict',
       { booking_status: as },
     ]);
-    const isToldSo = again.error.message === 'The problem that you reported is settled.';
-    expect(isToldSo).toBe(as === 'completed');
+    const isSettledMessage = again.error.message === 'The problem that you reported is settled.';
+    expect(isSettledMessage).toBe(as === 'completed');
   });
 });
 
 it('settling is refused for a booking without a dispute and for an unknown booking', async () => {
-  const { talk, id } = await begun();
+  const { conversation, id } = await begun();
   expect(await settle(id, 'cancelled')).toMatchObject({ before: 'accepted', after: 'accepted' });
-  expect((await on.change(booking.showAsCustomer, talk.customer, id)).body.data.booking_status).toBe('accepted');
+  expect((await on.change(booking.showAsCustomer, conversation.customer, id)).body.data.booking_status).toBe(
+    'accepted',
+  );
   expect(await settle('01a1fbee-6724-7893-9706-9b55b7482c21', 'cancelled')).toBeUndefined();
 });
 
 it('a problem reported while the artisan completes the booking is not reported as settled', async () => {
-  const { talk, id } = await begun();
+  const { conversation, id } = await begun();
   const holder = await server.connection.pool.connect();
   try {
     await holder.query('begin');
@@ -73,7 +75,7 @@ it('a problem reported while the artisan completes the booking is not reported a
       `update booking set state = 'completed', closed_at = now(), closed_by = 'artisan' where id = $1`,
       [id],
     );
-    const reporting = on.change(booking.dispute, talk.customer, id, report);
+    const reporting = on.change(booking.dispute, conversation.customer, id, report);
     await expect.poll(() => countWaiting(server), { interval: 5 }).toBe(1);
     await holder.query('commit');
     const { status, error } = await reporting;
@@ -88,17 +90,17 @@ it('a problem reported while the artisan completes the booking is not reported a
   } finally {
     holder.release();
   }
-  expect((await on.change(booking.dispute, talk.customer, id, report)).status).toBe(200);
+  expect((await on.change(booking.dispute, conversation.customer, id, report)).status).toBe(200);
 });
 
 it('settling and confirming at once has one winner', async () => {
-  const { talk, id } = await begun();
-  await on.change(booking.dispute, talk.customer, id, report);
+  const { conversation, id } = await begun();
+  await on.change(booking.dispute, conversation.customer, id, report);
   const [settled, confirmed] = await Promise.all([
     settle(id, 'cancelled'),
-    on.change(booking.confirm, talk.customer, id),
+    on.change(booking.confirm, conversation.customer, id),
   ]);
-  const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
+  const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
   expect(body.data.booking_status).toBe(settled?.before === 'disputed' ? 'cancelled' : 'completed');
   expect(confirmed.status).toBe(settled?.before === 'disputed' ? 409 : 200);
 });

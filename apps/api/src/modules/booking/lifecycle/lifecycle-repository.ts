@@ -1,8 +1,9 @@
-import { bookingLife, bookingTimes } from '@fixit/contract/booking';
+import { bookingLife } from '@fixit/contract/booking';
+import { bookingTimes } from '@fixit/contract/booking/booking-times';
 import { statesBefore } from '@fixit/contract/state';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
-import type { ChangedBooking } from '../booking-row.ts';
+import type { Db } from '../../../db/database.ts';
+import type { ChangedBooking } from '../booking-mapping.ts';
 import { bookingColumns, bookingJoins, clearReschedule, lapsedBy } from '../booking-sql.ts';
 
 export const batchSize = 200;

@@ -1,8 +1,8 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { inBatches } from '../../../platform/queue/batches.ts';
+import type { ChangedBooking } from '../booking-mapping.ts';
 import { completionNotifications, notificationsForBoth, reminderNotifications } from '../booking-notifications.ts';
-import type { ChangedBooking } from '../booking-row.ts';
-import { type Change, notifyChanges } from '../notify-changes.ts';
+import { type NotifiedChange, notifyChanges } from '../notify-changes.ts';
 import * as repository from './lifecycle-repository.ts';
 
 /** A batch and its notifications share a transaction, so that each happens exactly once. */
@@ -19,7 +19,7 @@ export async function applyDueChanges(db: Db): Promise<void> {
 async function changeInBatches(
   db: Db,
   write: (tx: Db) => Promise<ChangedBooking[]>,
-  toChange: (row: ChangedBooking) => Change,
+  toChange: (row: ChangedBooking) => NotifiedChange,
 ): Promise<void> {
   const changeBatch = async (tx: Db) => {
     const rows = await write(tx);

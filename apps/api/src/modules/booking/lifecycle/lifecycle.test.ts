@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two workers come round at once, and one of them again. */
-async function roundsOfTwo(): Promise<void> {
+/** Runs the lifecycle task in two workers at once, then in one of them again. */
+async function runWorkers(): Promise<void> {
   await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
   await applyDueChanges(server.db);
 }
 
-async function toldBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
+async function countForBoth({ customer, artisan }: TestConversation, kind: string): Promise<number[]> {
   const kinds = [await on.kindsOf(customer), await on.kindsOf(artisan)];
-  return kinds.map((told) => told.filter((one) => one === kind).length);
+  return kinds.map((each) => each.filter((one) => one === kind).length);
 }
 
 async function storedState(id: string): Promise<string | undefined> {
@@ -35,118 +35,118 @@ async function storedState(id: string): Promise<string | undefined> {
 }
 
 describe('an unanswered proposal', () => {
-  it('reads as expired from its deadline, is stored as expired once, and notifies both sides', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
+  it('an unanswered proposal reads as expired from its deadline, is stored as expired once, and notifies both sides', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
     await server.db.execute(sql`update booking set created_at = now() - interval '48 hours' where id = ${id}`);
-    const late = await on.accept(talk.customer, id);
+    const late = await on.accept(conversation.customer, id);
     expect([late.status, late.error.code, late.error.data]).toMatchObject([
       409,
       'time_passed',
       { booking_status: 'expired', closed_by: 'system', expires_at: null },
     ]);
-    expect((await on.cancel(talk.artisan, id)).error.code).toBe('time_passed');
-    expect((await on.listed(talk.customer)).results).toEqual([]);
+    expect((await on.cancel(conversation.artisan, id)).error.code).toBe('time_passed');
+    expect((await on.listed(conversation.customer)).results).toEqual([]);
     expect(await storedState(id)).toBe('awaiting');
-    await roundsOfTwo();
+    await runWorkers();
     expect(await storedState(id)).toBe('expired');
-    expect(await toldBoth(talk, 'booking_expired')).toEqual([1, 1]);
+    expect(await countForBoth(conversation, 'booking_expired')).toEqual([1, 1]);
   });
 
-  it('expires 2 hours before its start, even if it was made yesterday', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
+  it('an unanswered proposal expires 2 hours before its start, even if it was made yesterday', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
     await server.db.execute(sql`
       update booking set created_at = now() - interval '1 day', starts_at = now() + interval '119 minutes' where id = ${id}`);
-    expect((await on.accept(talk.customer, id)).error.code).toBe('time_passed');
+    expect((await on.accept(conversation.customer, id)).error.code).toBe('time_passed');
   });
 
-  it('that is an emergency may be accepted until it starts', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.proposed(talk);
+  it('an emergency proposal may be accepted until it starts', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.proposed(conversation);
     await on.moveTo(id, 1);
-    expect((await on.accept(talk.customer, id)).status).toBe(200);
+    expect((await on.accept(conversation.customer, id)).status).toBe(200);
   });
 });
 
-describe('an appointment that nobody completes', () => {
-  it('reads as completed two days after its end, is stored as completed once, and notifies both sides', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.agreed(talk);
+describe('an appointment that neither side completes', () => {
+  it('an appointment reads as completed two days after its end, is stored as completed once, and notifies both sides', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.agreed(conversation);
     await on.moveTo(id, -50);
-    const { body } = await on.change(booking.showAsCustomer, talk.customer, id);
+    const { body } = await on.change(booking.showAsCustomer, conversation.customer, id);
     expect([body.data.booking_status, body.data.closed_by]).toEqual(['completed', 'system']);
-    expect((await on.cancel(talk.artisan, id)).error.code).toBe('state_conflict');
-    const given = { booking_id: id, ratings: 5, comment: 'Quick and tidy' };
-    expect((await server.call(review.add, { token: talk.customer.token, body: given })).status).toBe(201);
+    expect((await on.cancel(conversation.artisan, id)).error.code).toBe('state_conflict');
+    const input = { booking_id: id, ratings: 5, comment: 'Quick and tidy' };
+    expect((await server.call(review.add, { token: conversation.customer.token, body: input })).status).toBe(201);
     expect(await storedState(id)).toBe('accepted');
-    await roundsOfTwo();
+    await runWorkers();
     expect(await storedState(id)).toBe('completed');
-    expect(await toldBoth(talk, 'booking_completed')).toEqual([1, 1]);
-    const after = await on.change(booking.showAsCustomer, talk.customer, id);
+    expect(await countForBoth(conversation, 'booking_completed')).toEqual([1, 1]);
+    const after = await on.change(booking.showAsCustomer, conversation.customer, id);
     expect(after.body.data).toEqual({ ...body.data, reviewed: true });
   });
 
-  it('is not completed while it is disputed', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.agreed(talk);
+  it('a disputed appointment is not completed by time alone', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.agreed(conversation);
     await on.moveTo(id, -1);
-    await on.change(booking.dispute, talk.customer, id, { reason: 'The tap still drips' });
+    await on.change(booking.dispute, conversation.customer, id, { reason: 'The tap still drips' });
     await on.moveTo(id, -50);
-    await roundsOfTwo();
+    await runWorkers();
     expect(await storedState(id)).toBe('disputed');
   });
 });
 
 describe('a reminder', () => {
-  it('is sent to both sides once, a day before, and again after a reschedule', async () => {
-    const talk = await openConversation(server);
-    const { id } = await on.agreed(talk);
-    await roundsOfTwo();
-    expect(await toldBoth(talk, 'booking_reminder')).toEqual([0, 0]);
+  it('a reminder is sent to both sides once, a day before, and again after a reschedule', async () => {
+    const conversation = await openConversation(server);
+    const { id } = await on.agreed(conversation);
+    await runWorkers();
+    expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
     await on.moveTo(id, 23);
-    await roundsOfTwo();
-    expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
-    const { body } = await server.call(notification.list, { token: talk.customer.token });
+    await runWorkers();
+    expect(await countForBoth(conversation, 'booking_reminder')).toEqual([1, 1]);
+    const { body } = await server.call(notification.list, { token: conversation.customer.token });
     expect(body[0]?.title).toContain(writeAppointment(dayAhead, '10:00'));
     const moved = { appointment_date: dayAhead, appointment_time: '11:00' };
-    await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, moved);
-    await on.change(booking.acceptRescheduleAsArtisan, talk.artisan, id);
-    await roundsOfTwo();
-    expect(await toldBoth(talk, 'booking_reminder')).toEqual([1, 1]);
+    await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, moved);
+    await on.change(booking.acceptRescheduleAsArtisan, conversation.artisan, id);
+    await runWorkers();
+    expect(await countForBoth(conversation, 'booking_reminder')).toEqual([1, 1]);
     await on.moveTo(id, 22);
-    await roundsOfTwo();
-    expect(await toldBoth(talk, 'booking_reminder')).toEqual([2, 2]);
+    await runWorkers();
+    expect(await countForBoth(conversation, 'booking_reminder')).toEqual([2, 2]);
   });
 
-  it('is not sent for a booking accepted after that hour or already begun', async () => {
-    const talk = await openConversation(server);
-    const soon = await on.proposed(talk);
+  it('no reminder is sent for a booking accepted less than a day before, or already begun', async () => {
+    const conversation = await openConversation(server);
+    const soon = await on.proposed(conversation);
     await on.moveTo(soon.id, 23);
-    await on.accept(talk.customer, soon.id);
-    const begun = await on.agreed(talk, { appointment_time: '15:00' });
+    await on.accept(conversation.customer, soon.id);
+    const begun = await on.agreed(conversation, { appointment_time: '15:00' });
     await on.moveTo(begun.id, -1);
-    await roundsOfTwo();
-    expect(await toldBoth(talk, 'booking_reminder')).toEqual([0, 0]);
+    await runWorkers();
+    expect(await countForBoth(conversation, 'booking_reminder')).toEqual([0, 0]);
   });
 });
 
 it('an unanswered request to reschedule expires, and the side that made it is notified', async () => {
-  const talk = await openConversation(server);
-  const { id } = await on.agreed(talk);
-  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, {
+  const conversation = await openConversation(server);
+  const { id } = await on.agreed(conversation);
+  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, {
     appointment_date: dayAhead,
     appointment_time: '11:00',
   });
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '2 days' where id = ${id}`);
-  await roundsOfTwo();
-  const { body } = await server.call(notification.list, { token: talk.customer.token });
+  await runWorkers();
+  const { body } = await server.call(notification.list, { token: conversation.customer.token });
   expect(body.filter(({ kind }) => kind === 'reschedule_declined')).toHaveLength(1);
   expect(body[0]?.title).toMatch(/did not answer about your new time$/);
 });
 
 it('a run of the lifecycle task costs the same number of statements for 150 bookings as for one', async () => {
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const costs: number[] = [];
   for (const count of [1, 150]) {
     await server.db.execute(sql`
@@ -154,9 +154,9 @@ it('a run of the lifecycle task costs the same number of statements for 150 book
         appointment_date, appointment_time, duration_minutes, starts_at, ends_at, created_at)
       select id, customer_id, artisan_id, service_id, 'A new tap', (now() + interval '3 days')::date, '10:00', 60,
         now() + interval '3 days', now() + interval '73 hours', now() - interval '3 days'
-      from conversation, generate_series(1, ${count}::int) where id = ${talk.id}`);
+      from conversation, generate_series(1, ${count}::int) where id = ${conversation.id}`);
     costs.push((await statementsOf(server.connection, applyDueChanges)).length);
   }
   expect(costs[1]).toBe(costs[0]);
-  expect(await toldBoth(talk, 'booking_expired')).toEqual([50, 50]);
+  expect(await countForBoth(conversation, 'booking_expired')).toEqual([50, 50]);
 });

@@ -17,34 +17,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const wish = { appointment_date: dayAhead, appointment_time: '16:30' };
+const later = { appointment_date: dayAhead, appointment_time: '16:30' };
 const report = { reason: 'The tap still drips' };
 
-/** An appointment for which the customer asked for another time that has just run out; it begins so many hours from now. */
-async function lapsed(hours: number): Promise<{ talk: TestConversation; id: string }> {
-  const talk = await openConversation(server);
-  const { id } = await on.agreed(talk);
-  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
+/** Makes an appointment, `hours` from now, on which the customer's request to reschedule has just expired. */
+async function openExpired(hours: number): Promise<{ conversation: TestConversation; id: string }> {
+  const conversation = await openConversation(server);
+  const { id } = await on.agreed(conversation);
+  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
   await server.db.execute(sql`update booking set reschedule_asked_at = now() - interval '48 hours' where id = ${id}`);
   await on.moveTo(id, hours);
-  return { talk, id };
+  return { conversation, id };
 }
 
-async function lapsesTold({ token }: Person): Promise<string[]> {
+async function readExpiryNotifications({ token }: Person): Promise<string[]> {
   const { body } = await server.call(notification.list, { token });
-  return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((told) => told.body);
+  return body.filter(({ title }) => title.endsWith('did not answer about your new time')).map((each) => each.body);
 }
 
-type Ending = (talk: TestConversation, id: string) => Promise<{ status: number }>;
+type Ending = (conversation: TestConversation, id: string) => Promise<{ status: number }>;
 
-describe('an expired request to reschedule notifies its side once, before and after the worker runs,', () => {
+describe('an expired request to reschedule', () => {
   it.each<[string, number, Ending]>([
-    ['asks again', 100, ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, wish)],
     [
-      'is asked for another',
+      'requests it again',
       100,
-      ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, wish),
+      ({ customer }, id) => on.change(booking.requestRescheduleAsCustomer, customer, id, later),
     ],
+    ['receives a request', 100, ({ artisan }, id) => on.change(booking.requestRescheduleAsArtisan, artisan, id, later)],
     ['cancels', 100, ({ customer }, id) => on.change(booking.cancelAsCustomer, customer, id)],
     ['rejects', 100, ({ customer }, id) => on.reject(customer, id)],
     ['sees the artisan cancel', 100, ({ artisan }, id) => on.cancel(artisan, id)],
@@ -52,39 +52,42 @@ describe('an expired request to reschedule notifies its side once, before and af
     ['sees the artisan complete the work', -1, ({ artisan }, id) => on.complete(artisan, id)],
     ['confirms the work', -1, ({ customer }, id) => on.change(booking.confirm, customer, id)],
     ['reports a problem', -1, ({ customer }, id) => on.change(booking.dispute, customer, id, report)],
-  ])('if the user %s', async (_, hours, end) => {
-    const { talk, id } = await lapsed(hours);
-    const calls = await Promise.all([end(talk, id), end(talk, id)]);
+  ])('an expired request to reschedule notifies its side once if the customer %s', async (_, hours, end) => {
+    const { conversation, id } = await openExpired(hours);
+    const calls = await Promise.all([end(conversation, id), end(conversation, id)]);
     expect(calls.map(({ status }) => status)).toContain(200);
-    const told = await lapsesTold(talk.customer);
-    expect(told).toHaveLength(1);
+    const notifications = await readExpiryNotifications(conversation.customer);
+    expect(notifications).toHaveLength(1);
     await applyDueChanges(server.db);
-    expect(await lapsesTold(talk.customer)).toEqual(told);
-    expect(await lapsesTold(talk.artisan)).toEqual([]);
+    expect(await readExpiryNotifications(conversation.customer)).toEqual(notifications);
+    expect(await readExpiryNotifications(conversation.artisan)).toEqual([]);
   });
 
   it.each([
     ['an appointment completed by time', -50, /^It stayed on .* Mend the tap$/],
     ['an upcoming appointment', 100, /^It stays on .* Mend the tap$/],
-  ])('with several workers, for %s', async (_, hours, words) => {
-    const { talk } = await lapsed(hours);
-    await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
-    await applyDueChanges(server.db);
-    expect(await lapsesTold(talk.customer)).toEqual([expect.stringMatching(words)]);
-  });
+  ])(
+    'an expired request to reschedule notifies its side once with several workers, for %s',
+    async (_, hours, words) => {
+      const { conversation } = await openExpired(hours);
+      await Promise.all([applyDueChanges(server.db), applyDueChanges(server.db)]);
+      await applyDueChanges(server.db);
+      expect(await readExpiryNotifications(conversation.customer)).toEqual([expect.stringMatching(words)]);
+    },
+  );
 
-  it('if the other side’s account is deleted', async () => {
-    const { talk } = await lapsed(100);
-    await server.db.transaction((tx) => closeBookingsOf(tx, talk.artisan.account_id, 'deleted'));
-    expect(await lapsesTold(talk.customer)).toHaveLength(1);
+  it('an expired request to reschedule notifies its side if the other side’s account is deleted', async () => {
+    const { conversation } = await openExpired(100);
+    await server.db.transaction((tx) => closeBookingsOf(tx, conversation.artisan.account_id, 'deleted'));
+    expect(await readExpiryNotifications(conversation.customer)).toHaveLength(1);
   });
 });
 
 it('a side whose request to reschedule was withdrawn or declined in time is notified of that only', async () => {
-  const talk = await openConversation(server);
-  const { id } = await on.agreed(talk);
-  await on.change(booking.requestRescheduleAsCustomer, talk.customer, id, wish);
-  await on.change(booking.cancelAsCustomer, talk.customer, id);
+  const conversation = await openConversation(server);
+  const { id } = await on.agreed(conversation);
+  await on.change(booking.requestRescheduleAsCustomer, conversation.customer, id, later);
+  await on.change(booking.cancelAsCustomer, conversation.customer, id);
   await applyDueChanges(server.db);
-  expect(await lapsesTold(talk.customer)).toEqual([]);
+  expect(await readExpiryNotifications(conversation.customer)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { bookingStates, listedStates } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom, type Random } from '../../../../seed/demo/random.ts';
-import type { Db } from '../../../db/connection.ts';
+import { createRandom, type SeededRandom } from '../../../../seed/demo/random.ts';
+import type { Db } from '../../../db/database.ts';
 import { microsecondsOf } from '../../../platform/http/cursor.ts';
 import { openConversation } from '../../../testing/chat.ts';
 import { addHistory } from '../../../testing/history.ts';
 import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import type { Side } from '../booking-row.ts';
 import { bookingColumns, bookingJoins, hasOpenReschedule, ownedBy, stateNow } from '../booking-sql.ts';
-import { type BookingFilter, type ListedBooking, listBookingRows, placeInList } from './list-repository.ts';
+import { type BookingFilter, type ListedBooking, listBookingRows, positionInList } from './list-repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,46 +18,46 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Page = Parameters<typeof listBookingRows>[3];
+type BookingListOptions = Parameters<typeof listBookingRows>[3];
 
 const over = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
-const turn = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
+const sortKey = sql`case when ${over} then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
-/** The definition of the list: all that the account has is put in order, then cut. */
+/** Lists bookings by definition: sorts all of the account's bookings, then takes a page. */
 async function listBySorting(
   db: Db,
-  side: Side,
+  side: BookingSide,
   account_id: string,
-  { limit, after, from, to, conversation_id, asked_by }: Page,
+  { limit, after, from, to, conversation_id, asked_by }: BookingListOptions,
 ): Promise<ListedBooking[]> {
   const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
   const behind = after
-    ? sql`(${over}, ${turn}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
+    ? sql`(${over}, ${sortKey}, b.id) > (${after[0]}::boolean, ${after[1]}::bigint, ${after[2]}::uuid)`
     : sql`true`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
   const { rows } = await db.execute<ListedBooking>(sql`
-    select ${bookingColumns}, ${over} as is_over, ${turn} as turn from booking b ${bookingJoins}
+    select ${bookingColumns}, ${over} as is_over, ${sortKey} as sort_key from booking b ${bookingJoins}
     where ${ownedBy(side, account_id)} and ${listed} and ${behind}
       and ${from ? sql`${lastDay} >= ${from}` : sql`true`}
       and ${to ? sql`b.appointment_date <= ${to}` : sql`true`}
       and ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : sql`true`}
       and ${asked_by ? sql`${hasOpenReschedule} and b.reschedule_by = ${asked_by}` : sql`true`}
-    order by ${over}, ${turn}, b.id limit ${limit}`);
+    order by ${over}, ${sortKey}, b.id limit ${limit}`);
   return rows;
 }
 
 const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 
-/** Around now, often at the same instants, some to the microsecond at an end or a deadline. */
-async function addBookings(db: Db, conversations: readonly string[], random: Random): Promise<void> {
+/** Adds bookings around now, often at the same instants, and some exactly at an end or a deadline. */
+async function addBookings(db: Db, conversations: readonly string[], random: SeededRandom): Promise<void> {
   for (let added = 0; added < 150; added += 1) {
     const state = random.pick(bookingStates);
     const length = random.pick([15, 60, 60, 24 * 60]);
     const start = random.pick([-length, 0, 24 * 60, ...Array.from({ length: 6 }, () => random.whole(-400, 400) * 15)]);
-    const asked = state === 'accepted' && random.chance(0.6);
+    const isRescheduled = state === 'accepted' && random.chance(0.6);
     const created = random.pick([random.whole(-200, -60), -2 * 24 * 60]) + Math.min(0, start);
     const starts_at = sql`now() + ${minutes(start)}`;
-    const other = asked ? sql`${starts_at} + ${minutes(random.pick([60, 3_000]))}` : sql`null::timestamptz`;
+    const other = isRescheduled ? sql`${starts_at} + ${minutes(random.pick([60, 3_000]))}` : sql`null::timestamptz`;
     await db.execute(sql`
       insert into booking (conversation_id, customer_id, artisan_id, service_id, job_id, state, service_description, appointment_date,
         appointment_time, duration_minutes, created_at, starts_at, ends_at, closed_at, problem, reported_at,
@@ -65,8 +65,8 @@ async function addBookings(db: Db, conversations: readonly string[], random: Ran
       select c.id, c.customer_id, c.artisan_id, c.service_id, c.job_id, ${state}, 'Mend the tap', wall::date, wall::time, ${length},
         now() + ${minutes(created)}, starts_at, starts_at + ${minutes(length)}, ${state === 'completed' ? sql`now()` : null},
         ${state === 'disputed' ? 'It drips' : null}, ${state === 'disputed' ? sql`now()` : null},
-        other::date, other::time, other, other + ${minutes(length)}, ${asked ? random.pick(['customer', 'artisan']) : null},
-        ${asked ? sql`now() - ${minutes(random.pick([10, 5_000]))}` : null}
+        other::date, other::time, other, other + ${minutes(length)}, ${isRescheduled ? random.pick(['customer', 'artisan']) : null},
+        ${isRescheduled ? sql`now() - ${minutes(random.pick([10, 5_000]))}` : null}
       from conversation c, (select ${starts_at} as starts_at, ${other} as other) at,
         lateral (select starts_at at time zone 'Europe/London' as wall) clock
       where c.id = ${random.pick(conversations)}
@@ -74,7 +74,10 @@ async function addBookings(db: Db, conversations: readonly string[], random: Ran
   }
 }
 
-async function pagesOf(list: (page: Page) => Promise<ListedBooking[]>, page: Page): Promise<ListedBooking[][]> {
+async function pagesOf(
+  list: (page: BookingListOptions) => Promise<ListedBooking[]>,
+  page: BookingListOptions,
+): Promise<ListedBooking[][]> {
   const pages: ListedBooking[][] = [];
   let { after } = page;
   for (;;) {
@@ -82,11 +85,11 @@ async function pagesOf(list: (page: Page) => Promise<ListedBooking[]>, page: Pag
     pages.push(rows);
     const last = rows.at(-1);
     if (!last || rows.length < page.limit) return pages;
-    after = placeInList.parse([`${last.is_over}`, last.turn, last.id]);
+    after = positionInList.parse([`${last.is_over}`, last.sort_key, last.id]);
   }
 }
 
-function filtersOf(conversations: readonly string[], random: Random): BookingFilter[] {
+function filtersOf(conversations: readonly string[], random: SeededRandom): BookingFilter[] {
   const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const days = { from: dayOf(random.whole(-4, 0)), to: dayOf(random.whole(0, 4)) };
   const today = { from: dayOf(0), to: dayOf(0) };
@@ -101,7 +104,9 @@ function filtersOf(conversations: readonly string[], random: Random): BookingFil
   ];
 }
 
-test('pages hold what sorting all bookings gives, on both sides, with every filter', { timeout: 120_000 }, async () => {
+test('pages contain the same bookings as a sort of the whole list, on both sides, with every filter', {
+  timeout: 120_000,
+}, async () => {
   const random = createRandom(13);
   const artisans: ArtisanPerson[] = [await addArtisan(server), await addArtisan(server)];
   const [customer, other] = [await addCustomer(server), await addCustomer(server, { home: null })];

@@ -1,14 +1,15 @@
 import { listedStates } from '@fixit/contract/booking';
-import { idGiven } from '@fixit/contract/value/id';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { idInput } from '@fixit/contract/value/id';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { microseconds, microsecondsOf } from '../../../platform/http/cursor.ts';
-import type { BookingRow, Side } from '../booking-row.ts';
+import type { JoinedBooking } from '../booking-mapping.ts';
 import {
   bookingColumns,
   hasOpenReschedule,
-  longest,
+  maxDuration,
   ownedBy,
   pageJoins,
   pageReview,
@@ -17,72 +18,72 @@ import {
   stateNow,
 } from '../booking-sql.ts';
 
-/** A place in a list of appointments: whether what stands there is over, its turn, its id. */
-export const placeInList = z.tuple([z.enum(['true', 'false']), microseconds, idGiven]);
+/** A position consists of a booking's `is_over`, its `sort_key` and its id. */
+export const positionInList = z.tuple([z.enum(['true', 'false']), microseconds, idInput]);
 
-type Place = z.infer<typeof placeInList>;
-type Page = { limit: number; after: Place | undefined };
+type ListPosition = z.infer<typeof positionInList>;
+type BookingPage = { limit: number; after: ListPosition | undefined };
 
-/** An appointment, and its place in the list: whether it is over, and its turn among those that are or are not. */
-export type ListedBooking = BookingRow & { is_over: boolean; turn: string };
+/** `sort_key` orders the bookings that are over, and also those that are not. */
+export type ListedBooking = JoinedBooking & { is_over: boolean; sort_key: string };
 
-/** `from` and `to` are days of London's calendar, both included. */
+/** `from` and `to` are days in London, both inclusive. */
 export type BookingFilter = {
   from?: string | undefined;
   to?: string | undefined;
   conversation_id?: string | undefined;
-  asked_by?: Side | undefined;
+  asked_by?: BookingSide | undefined;
 };
 
-/** Its second half follows from the first and is what the index of starts finds. */
+/** The last condition follows from the others and lets the index of starts find the rows. */
 const isOpen = sql`(b.state in ('awaiting', 'accepted') and ${stateNow} in ('awaiting', 'accepted') and b.ends_at > now()
-  and b.starts_at > now() - ${longest})`;
+  and b.starts_at > now() - ${maxDuration})`;
 
 const isOver = sql`(${stateNow} not in ('awaiting', 'accepted') or b.ends_at <= now())`;
 
 /**
- * Open ones first, the soonest at the top; then what is over, the newest at the top; for a customer without what came to nothing.
- * The page is chosen before anything is joined: it costs what it shows and not what the account has.
+ * Lists open bookings, the soonest at the top, then past ones, the newest at the top. A customer's list has only
+ * `listedStates`. The page is chosen before the joins, so its cost does not grow with the account's bookings.
  */
 export async function listBookingRows(
   db: Db,
-  side: Side,
+  side: BookingSide,
   account_id: string,
-  { limit, after, ...filter }: Page & BookingFilter,
+  { limit, after, ...filter }: BookingPage & BookingFilter,
 ): Promise<ListedBooking[]> {
   const { conversation_id, asked_by } = filter;
   const owned = ownedBy(side, account_id);
   const listed = side === 'customer' ? sql`${stateNow} in ${[...listedStates]}` : sql`true`;
-  const wanted = sql`${owned} and ${isWithin(filter)} and ${asked_by ? isAskedBy(asked_by) : sql`true`}`;
-  // What names few bookings is looked for first: the indexes that give an account's in order would pass all others.
-  const given = sql`given as materialized (
+  const matches = sql`${owned} and ${isWithin(filter)} and ${asked_by ? isRescheduleRequestedBy(asked_by) : sql`true`}`;
+  // A filter that matches few bookings runs first: an index in the list's order would scan all of the account's.
+  const preselection = sql`preselected as materialized (
     select b.* from booking b
-    where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : wanted}),`;
+    where ${conversation_id ? sql`b.conversation_id = ${conversation_id}` : matches}),`;
   const hasFew = conversation_id !== undefined || asked_by !== undefined;
-  const from = hasFew ? sql`given b` : sql`booking b`;
+  const from = hasFew ? sql`preselected b` : sql`booking b`;
   const { rows } = await db.execute<ListedBooking>(sql`
-    with ${hasFew ? given : sql``} open as materialized (
-      select b.*, false as is_over from ${from} where ${wanted} and ${isOpen} and ${isOpenBehind(after)}
+    with ${hasFew ? preselection : sql``} open as materialized (
+      select b.*, false as is_over from ${from} where ${matches} and ${isOpen} and ${isOpenBehind(after)}
       order by b.starts_at, b.id limit ${limit}
     ), page as materialized (
       select * from open union all (
-        select b.*, true from ${from} where ${wanted} and ${listed} and ${isOver} and ${isOverBehind(after)}
+        select b.*, true from ${from} where ${matches} and ${listed} and ${isOver} and ${isOverBehind(after)}
         order by b.starts_at desc, b.id limit ${limit} - (select count(*) from open))
     ), ${pageTables(side, account_id)}, ${pageReview(side, account_id)}
-    select ${bookingColumns}, b.is_over, ${turn} as turn from page b ${pageJoins} ${pageReviewJoin}
-    order by b.is_over, ${turn}, b.id`);
+    select ${bookingColumns}, b.is_over, ${sortKey} as sort_key from page b ${pageJoins} ${pageReviewJoin}
+    order by b.is_over, ${sortKey}, b.id`);
   return rows;
 }
 
-const turn = sql`case when b.is_over then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
+const sortKey = sql`case when b.is_over then -1 else 1 end * ${microsecondsOf(sql`b.starts_at`)}`;
 
-function isOpenBehind(after: Place | undefined): SQL {
+function isOpenBehind(after: ListPosition | undefined): SQL {
   if (!after) return sql`true`;
   const [over, at, id] = after;
   return over === 'true' ? sql`false` : sql`(b.starts_at, b.id) > (${instantOf(at)}, ${id}::uuid)`;
 }
 
-function isOverBehind(after: Place | undefined): SQL {
+function isOverBehind(after: ListPosition | undefined): SQL {
   if (after?.[0] !== 'true') return sql`true`;
   const [, at, id] = after;
   const starts_at = instantOf(at.startsWith('-') ? at.slice(1) : `-${at}`);
@@ -93,15 +94,16 @@ function instantOf(microseconds: string): SQL {
   return sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-function isAskedBy(side: Side): SQL {
+function isRescheduleRequestedBy(side: BookingSide): SQL {
   return sql`b.reschedule_expires_at > now() and b.reschedule_by = ${side} and ${hasOpenReschedule}`;
 }
 
-/** Compares the days as they are written, and the instants at which they begin and end: those have an index. */
+/** Compares the London days, and also the instants at which they begin and end, which have an index. */
 function isWithin({ from, to }: BookingFilter): SQL {
   const midnightOf = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/London')`;
   const lastDay = sql`((b.ends_at - interval '1 microsecond') at time zone 'Europe/London')::date`;
-  const begins = from && sql`${lastDay} >= ${from} and b.starts_at > ${midnightOf(sql`${from}::date`)} - ${longest}`;
+  const begins =
+    from && sql`${lastDay} >= ${from} and b.starts_at > ${midnightOf(sql`${from}::date`)} - ${maxDuration}`;
   const ends = to && sql`b.appointment_date <= ${to} and b.starts_at < ${midnightOf(sql`${to}::date + 1`)}`;
   return sql`${begins ?? sql`true`} and ${ends ?? sql`true`}`;
 }

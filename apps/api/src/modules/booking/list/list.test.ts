@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Puts appointments into the book, each so many hours from now; accepted ones must not overlap. */
-async function book({ id }: TestConversation, entries: [state: string, hours: number][]): Promise<void> {
+/** Adds appointments, each `hours` from now; accepted ones must not overlap. */
+async function addBookings({ id }: TestConversation, entries: [state: string, hours: number][]): Promise<void> {
   await server.db.execute(sql`
     insert into booking (conversation_id, customer_id, artisan_id, service_id, state, service_description,
       appointment_date, appointment_time, duration_minutes, starts_at, ends_at)
@@ -40,10 +40,10 @@ const entries: [string, number][] = [
 ];
 
 describe('a list of bookings', () => {
-  it('shows open ones soonest first, then past ones newest first, page by page', async () => {
-    const talk = await openConversation(server);
-    await book(talk, entries);
-    const { token } = talk.customer;
+  it('a list of bookings shows open ones soonest first, then past ones newest first, page by page', async () => {
+    const conversation = await openConversation(server);
+    await addBookings(conversation, entries);
+    const { token } = conversation.customer;
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -57,10 +57,10 @@ describe('a list of bookings', () => {
     expect(whole.body.results.map((row) => row.service_description)).toEqual(seen);
   });
 
-  it('continues after a page even if its last booking changed: nothing is left out', async () => {
-    const talk = await openConversation(server);
-    await book(talk, entries);
-    const { token } = talk.customer;
+  it('a list of bookings continues after a page whose last booking changed, and leaves nothing out', async () => {
+    const conversation = await openConversation(server);
+    await addBookings(conversation, entries);
+    const { token } = conversation.customer;
     const first = (await server.call(booking.listAsCustomer, { token, query: { limit: 2 } })).body;
     const moved = first.results.at(-1);
     await server.call(booking.cancelAsCustomer, { token, params: { id: moved?.id } });
@@ -75,30 +75,30 @@ describe('a list of bookings', () => {
     expect([moved?.service_description, body.results[2]?.booking_status]).toEqual(['accepted 10', 'cancelled']);
   });
 
-  it('holds only the caller’s bookings and refuses a foreign cursor', async () => {
-    const [talk, other] = [await openConversation(server), await openConversation(server)];
-    await book(talk, entries);
+  it('a list of bookings contains only the caller’s and refuses a foreign cursor', async () => {
+    const [conversation, other] = [await openConversation(server), await openConversation(server)];
+    await addBookings(conversation, entries);
     expect((await server.call(booking.listAsCustomer, { token: other.customer.token })).body.results).toEqual([]);
     expect((await server.call(booking.listAsCustomer)).status).toBe(401);
-    expect((await server.call(booking.listAsCustomer, { token: talk.artisan.token })).status).toBe(403);
-    const notOurs = ['1,2', `true,1e3,${talk.id}`, `true,${'9'.repeat(17)},${talk.id}`];
-    for (const cursor of ['x', talk.id, ...notOurs.map((text) => Buffer.from(text).toString('base64url'))]) {
+    expect((await server.call(booking.listAsCustomer, { token: conversation.artisan.token })).status).toBe(403);
+    const notOurs = ['1,2', `true,1e3,${conversation.id}`, `true,${'9'.repeat(17)},${conversation.id}`];
+    for (const cursor of ['x', conversation.id, ...notOurs.map((text) => Buffer.from(text).toString('base64url'))]) {
       const bad = await server.call(booking.listAsCustomer, {
-        token: talk.customer.token,
+        token: conversation.customer.token,
         query: { cursor, limit: 5 },
       });
       expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['cursor']]);
     }
     expect(
-      (await server.call(booking.listAsCustomer, { token: talk.customer.token, query: { limit: 0 } })).status,
+      (await server.call(booking.listAsCustomer, { token: conversation.customer.token, query: { limit: 0 } })).status,
     ).toBe(400);
   });
 });
 
-it('shows an artisan every booking, and an address only for accepted and completed ones', async () => {
-  const talk = await openConversation(server);
-  await book(talk, entries);
-  const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token });
+it('an artisan’s list contains every booking, and an address only for accepted and completed ones', async () => {
+  const conversation = await openConversation(server);
+  await addBookings(conversation, entries);
+  const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token });
   expect(body.results).toHaveLength(entries.length);
   expect(body.results.filter((row) => row.customer_address !== '').map((row) => row.booking_status)).toEqual([
     'accepted',
@@ -108,44 +108,44 @@ it('shows an artisan every booking, and an address only for accepted and complet
   expect(body.results.filter((row) => row.booking_status === null)).toHaveLength(2);
 });
 
-it('can be filtered by an artisan to a range of days or to one conversation', async () => {
+it('an artisan can filter bookings to a range of days or to one conversation', async () => {
   const market = appointmentsOn(server);
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const [first, second, third, fourth] = [dayAheadBy(0), dayAheadBy(1), dayAheadBy(2), dayAheadBy(3)];
   for (const appointment_date of [first, second, third, fourth]) {
-    await market.proposed(talk, { appointment_date, service_description: appointment_date });
+    await market.proposed(conversation, { appointment_date, service_description: appointment_date });
   }
   const days = async (query: Record<string, string>) => {
-    const { body } = await server.call(booking.listAsArtisan, { token: talk.artisan.token, query });
+    const { body } = await server.call(booking.listAsArtisan, { token: conversation.artisan.token, query });
     return body.results.map((row) => row.service_description);
   };
   expect(await days({ from: second, to: third })).toEqual([second, third]);
-  expect(await days({ conversation_id: talk.id, to: first })).toEqual([first]);
+  expect(await days({ conversation_id: conversation.id, to: first })).toEqual([first]);
   expect(await days({ conversation_id: (await openConversation(server)).id })).toEqual([]);
   const bad = await server.call(booking.listAsArtisan, {
-    token: talk.artisan.token,
+    token: conversation.artisan.token,
     query: { from: `${first.slice(0, 4)}-02-30`, asked_by: 'both' },
   });
   expect([bad.status, Object.keys(bad.error.errors ?? {})]).toEqual([400, ['from', 'asked_by']]);
 });
 
-it('is unchanged by the sweep that stores expired proposals', async () => {
-  const talk = await openConversation(server);
-  await book(talk, entries);
+it('a list of bookings is unchanged by the sweep that stores expired proposals', async () => {
+  const conversation = await openConversation(server);
+  await addBookings(conversation, entries);
   await applyDueChanges(server.db);
   const { rows } = await server.db.execute<{ state: string }>(
-    sql`select state from booking where conversation_id = ${talk.id} and state in ('awaiting', 'expired')`,
+    sql`select state from booking where conversation_id = ${conversation.id} and state in ('awaiting', 'expired')`,
   );
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['awaiting', 'awaiting', 'expired', 'expired']);
 });
 
-it('costs the same number of statements with 10,000 bookings as with 10', async () => {
-  const talk = await openConversation(server);
-  const { token } = talk.customer;
+it('a list of bookings costs the same number of statements with 10,000 bookings as with 10', async () => {
+  const conversation = await openConversation(server);
+  const { token } = conversation.customer;
   const costs: number[] = [];
   for (const count of [10, 10_000]) {
-    await book(
-      talk,
+    await addBookings(
+      conversation,
       Array.from({ length: count }, (_, index) => ['awaiting', index + 1]),
     );
     costs.push(await countStatements(() => server.call(booking.listAsCustomer, { token })));
@@ -155,19 +155,19 @@ it('costs the same number of statements with 10,000 bookings as with 10', async 
 });
 
 it('a proposal and each answer cost at most six statements', async () => {
-  const talk = await openConversation(server);
+  const conversation = await openConversation(server);
   const body = {
-    conversation_id: talk.id,
+    conversation_id: conversation.id,
     appointment_date: dayAheadBy(9),
     appointment_time: '09:00',
     service_description: 'Mend the tap',
   };
-  const propose = () => server.call(booking.propose, { token: talk.artisan.token, body });
+  const propose = () => server.call(booking.propose, { token: conversation.artisan.token, body });
   expect(await countStatements(propose)).toBeLessThanOrEqual(6);
   const { body: made } = await propose();
   const { body: other } = await propose();
   const query = { booking_id: made.data.id };
-  const { token } = talk.customer;
+  const { token } = conversation.customer;
   expect(await countStatements(() => server.call(booking.accept, { token, query }))).toBeLessThanOrEqual(6);
   const params = { id: other.data.id };
   expect(await countStatements(() => server.call(booking.reject, { token, params }))).toBeLessThanOrEqual(6);

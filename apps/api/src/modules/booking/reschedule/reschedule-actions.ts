@@ -1,35 +1,41 @@
 import { type Booking, bookingState, type booking as calls } from '@fixit/contract/booking';
-import type { Received } from '@fixit/contract/route';
-import type { Db } from '../../../db/connection.ts';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { londonInstant, requireNoDayOff, unavailable, wrongTime } from '../booking-actions.ts';
-import { rescheduleNotification } from '../booking-notifications.ts';
+import { londonInstant, makeUnavailableChange, requireNoDayOff, wrongTime } from '../booking-actions.ts';
+import type { BookingContext } from '../booking-context.ts';
+import { type JoinedBooking, otherSide, toBooking } from '../booking-mapping.ts';
+import {
+  rescheduleAcceptedNotification,
+  rescheduleDroppedNotification,
+  rescheduleRequestedNotification,
+} from '../booking-notifications.ts';
 import type { SeenBooking } from '../booking-queries.ts';
 import { findConflict } from '../booking-repository.ts';
-import { type BookingRow, otherSide, type Side, toBooking } from '../booking-row.ts';
-import { type BookingContext, changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
+import { changeBooking, changeUnlessTimeTaken } from '../change-booking.ts';
 import { notifyChanges } from '../notify-changes.ts';
 import * as repository from './reschedule-repository.ts';
 
-type NewTime = Received<typeof calls.requestRescheduleAsCustomer>['body'];
+type RescheduleInput = ReceivedCall<typeof calls.requestRescheduleAsCustomer>['body'];
 
-/** Idempotent. */
-export function requestReschedule(db: Db, context: BookingContext, wanted: NewTime): Promise<Booking> {
+/** Repeating the pending request changes nothing. */
+export function requestReschedule(db: Db, context: BookingContext, requested: RescheduleInput): Promise<Booking> {
   const { side } = context;
   return changeBooking(db, context, {
     attempt: async (seen, target) => {
-      if (!mayAsk(seen)) return undefined;
-      const starts_at = await requireFree(db, side, seen, wanted);
-      const row = await repository.addReschedule(db, target, { ...wanted, starts_at });
-      if (!row) await refuseTaken(db, side, seen, starts_at);
+      if (!mayRequest(seen)) return undefined;
+      const starts_at = await requireFree(db, side, seen, requested);
+      const row = await repository.addReschedule(db, target, { ...requested, starts_at });
+      if (!row) await refuseIfTaken(db, side, seen, starts_at);
       if (row)
-        await notifyChanges(db, [{ row, notifications: [rescheduleNotification(otherSide(side), 'asked', row)] }]);
+        await notifyChanges(db, [{ row, notifications: [rescheduleRequestedNotification(otherSide(side), row)] }]);
       return row;
     },
     isDone: ({ reschedule }) =>
       reschedule?.asked_by === side &&
-      reschedule.appointment_date === wanted.appointment_date &&
-      reschedule.appointment_time === wanted.appointment_time,
+      reschedule.appointment_date === requested.appointment_date &&
+      reschedule.appointment_time === requested.appointment_time,
     explainRefusal,
   });
 }
@@ -53,8 +59,8 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
           if (!moved) return undefined;
           const { row, displaced } = moved;
           await notifyChanges(tx, [
-            { row, notifications: [rescheduleNotification(asked_by, 'accepted', row)] },
-            ...displaced.map(unavailable),
+            { row, notifications: [rescheduleAcceptedNotification(asked_by, row)] },
+            ...displaced.map(makeUnavailableChange),
           ]);
           return row;
         }),
@@ -67,14 +73,14 @@ export function acceptReschedule(db: Db, context: BookingContext): Promise<Booki
 function dropReschedule(
   db: Db,
   context: BookingContext,
-  { asked_by, happening }: { asked_by: Side; happening: 'withdrawn' | 'declined' },
+  { asked_by, happening }: { asked_by: BookingSide; happening: 'withdrawn' | 'declined' },
 ): Promise<Booking> {
   return changeBooking(db, context, {
     attempt: async (_, target) => {
       const row = await repository.removeReschedule(db, target, asked_by);
       if (row)
         await notifyChanges(db, [
-          { row, notifications: [rescheduleNotification(otherSide(context.side), happening, row)] },
+          { row, notifications: [rescheduleDroppedNotification(otherSide(context.side), happening, row)] },
         ]);
       return row;
     },
@@ -83,29 +89,29 @@ function dropReschedule(
   });
 }
 
-function mayAsk({ state, begun, reschedule }: BookingRow): boolean {
+function mayRequest({ state, begun, reschedule }: JoinedBooking): boolean {
   return state === bookingState.accepted && !begun && reschedule === null;
 }
 
-async function requireFree(db: Db, side: Side, seen: SeenBooking, wanted: NewTime): Promise<string> {
-  const starts_at = londonInstant(wanted.appointment_date, wanted.appointment_time);
+async function requireFree(db: Db, side: BookingSide, seen: SeenBooking, requested: RescheduleInput): Promise<string> {
+  const starts_at = londonInstant(requested.appointment_date, requested.appointment_time);
   if (!starts_at) throw wrongTime('There is no such time on the day the clocks change');
   if (new Date(starts_at) <= new Date(seen.now)) throw wrongTime('Please choose a time that lies ahead');
   if (new Date(starts_at).getTime() === new Date(seen.starts_at).getTime())
     throw wrongTime('It is at that time already');
   const who = side === 'artisan' ? 'You are' : `${seen.artisan_name} is`;
-  await requireNoDayOff(db, seen.receiver, { ...seen, ...wanted, starts_at }, who);
+  await requireNoDayOff(db, seen.receiver, { ...seen, ...requested, starts_at }, who);
   return starts_at;
 }
 
-async function refuseTaken(db: Db, side: Side, seen: SeenBooking, starts_at: string): Promise<void> {
+async function refuseIfTaken(db: Db, side: BookingSide, seen: SeenBooking, starts_at: string): Promise<void> {
   const conflict = await findConflict(db, { ...seen, starts_at });
   if (!conflict) return;
   const message = `${side === 'artisan' ? 'You have' : `${seen.artisan_name} has`} another appointment at that time.`;
   throw refuse('time_taken', { message, data: toBooking(seen, side) });
 }
 
-function explainRefusal({ state, begun, reschedule }: BookingRow) {
+function explainRefusal({ state, begun, reschedule }: JoinedBooking) {
   if (state !== bookingState.accepted) return { code: 'state_conflict' } as const;
   if (begun) return { code: 'time_passed' } as const;
   return {

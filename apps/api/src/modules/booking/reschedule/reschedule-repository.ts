@@ -1,13 +1,14 @@
+import type { BookingSide } from '@fixit/contract/booking/shape';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
+import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
-import type { ChangedBooking, Side } from '../booking-row.ts';
 import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
 import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../reservation-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
 
-/** Undefined if one is pending or the time is taken. One that ran out unanswered makes room. */
+/** Returns undefined if a request is pending or the time is taken. An expired request is replaced. */
 export function addReschedule(
   db: Db,
   target: Target,
@@ -24,19 +25,19 @@ export function addReschedule(
   });
 }
 
-export function removeReschedule(db: Db, target: Target, asked_by: Side): Promise<ChangedBooking | undefined> {
+export function removeReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
     set: clearReschedule,
     where: sql`${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}`,
   });
 }
 
-export function acceptReschedule(db: Db, target: Target, asked_by: Side): Promise<Reservation | undefined> {
+export function acceptReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<Reservation | undefined> {
   return reserveTime(
     db,
     target.id,
     sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,
-        starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at,
+        starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at, answered_at = now(),
         late_by = case when ${wasRescheduleLate} then b.reschedule_by else b.late_by end,
         reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
       where b.id = ${target.id} and ${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}

@@ -30,9 +30,7 @@ export function rescheduleRoutes(app: App): void {
       withdrawReschedule(call.db, bookingContext(side, call)),
     );
 
-    serveData(app, accept, 'Booking Moved', (call) => acceptReschedule(call.db, bookingContext(side, call)), {
-      transaction: 'own',
-    });
+    serveData(app, accept, 'Booking Moved', (call) => acceptReschedule(call.db, bookingContext(side, call)));
 
     serveData(app, decline, 'Reschedule request declined', (call) =>
       declineReschedule(call.db, bookingContext(side, call)),

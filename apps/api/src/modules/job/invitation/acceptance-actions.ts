@@ -1,12 +1,12 @@
-import type { Acceptance } from '@fixit/contract/artisan';
-import type { Db } from '../../../db/connection.ts';
+import type { Acceptance } from '@fixit/contract/acceptance';
+import type { Db } from '../../../db/database.ts';
 import { earliestStarts } from '../../artisan/artisan-actions.ts';
 import { replyMinutes } from '../../artisan/measures-actions.ts';
-import { publicAddress } from '../../artisan/published-place-actions.ts';
+import { publicAddress, type TypedAddress } from '../../artisan/published-place-actions.ts';
 import { requireJob } from '../job-actions.ts';
 import { listAccepted } from './invitation-repository.ts';
 
-/** Three statements, however many there are. */
+/** Runs three statements, however many artisans accepted. */
 export async function listJobAcceptances(db: Db, customer_id: string, job_id: string): Promise<Acceptance[]> {
   const rows = await listAccepted(db, customer_id, job_id);
   if (rows.length === 0) {
@@ -25,19 +25,19 @@ export async function listJobAcceptances(db: Db, customer_id: string, job_id: st
 }
 
 export function showReceiver(
-  artisan: { id: string; business_name: string; address: string },
+  artisan: { id: string; business_name: string } & TypedAddress,
   service: { id: string; image: string | null; category: string },
 ): Acceptance['receiver'] {
   const { id, image, category } = service;
   return {
     id: artisan.id,
-    address: publicAddress(artisan.address),
+    address: publicAddress(artisan),
     business_name: artisan.business_name,
     services: [{ id, image, business_name: artisan.business_name, service_category: { category } }],
   };
 }
 
-/** To one decimal; null of none. */
+/** Rounds to one decimal. Returns null without ratings. */
 function meanRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((10 * sum) / count) / 10;
 }

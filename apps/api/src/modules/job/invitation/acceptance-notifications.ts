@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { AccountEvent, NewNotification } from '../../notification/notification-actions.ts';
 import { jobFilledNotification, jobReopenedNotification } from '../job-notifications.ts';
-import { listUnanswered, type UnansweredInvitation } from './acceptance-repository.ts';
+import { listUnanswered, type UnansweredInvitation } from './release-acceptances-repository.ts';
 
 export type NotificationsAndEvents = { notifications: NewNotification[]; events: AccountEvent[] };
 
@@ -24,12 +24,12 @@ export async function reopenedNotifications(
 function notifyOrRefresh(
   waiting: readonly UnansweredInvitation[],
   isMisinformed: (one: UnansweredInvitation) => boolean,
-  write: (one: UnansweredInvitation) => Omit<NewNotification, 'account_id'>,
+  write: (artisan: UnansweredInvitation) => NewNotification,
 ): NotificationsAndEvents {
   const misinformed = waiting.filter(isMisinformed);
   const others = waiting.filter((one) => !isMisinformed(one));
   return {
-    notifications: misinformed.map((one) => ({ account_id: one.account_id, ...write(one) })),
+    notifications: misinformed.map(write),
     events: others.map(({ account_id, job_id }) => ({ account_id, frame: { kind: 'job_request_changed', job_id } })),
   };
 }

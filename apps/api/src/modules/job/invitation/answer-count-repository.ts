@@ -1,8 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
+import { artisan } from '../../../db/schema/artisan.ts';
+import { category } from '../../../db/schema/category.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
-import { artisan, category } from '../../../db/schema/service.ts';
 
 export type Answers = { id: string; category: string; declined: number; accepted: number; waiting: number };
 

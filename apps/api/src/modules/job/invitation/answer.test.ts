@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const asked = (count: number) => askArtisans(market, home, count);
+const invite = (count: number) => askArtisans(market, home, count);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
 const decline = (as: Person, id: string) => market.call(job.declineInvitation, { as, params: { id } });
@@ -25,7 +25,7 @@ const kindsOf = async (as: Person) =>
 
 describe('accepting a request', () => {
   test('an artisan accepts a request; the customer is notified and sees the artisan', async () => {
-    const { as, id, artisans } = await asked(1);
+    const { as, id, artisans } = await invite(1);
     const [artisan] = artisans as [Offering];
     const heard = await market.listen(as);
     const { status, body } = await accept(artisan, id);
@@ -42,7 +42,7 @@ describe('accepting a request', () => {
         reply_minutes: 1,
         receiver: {
           id: artisan.artisan_id,
-          address: 'Shipley, BD18',
+          address: 'Shipley BD18',
           business_name: artisan.business_name,
           services: [expect.objectContaining({ id: artisan.service_id, business_name: artisan.business_name })],
         },
@@ -53,7 +53,7 @@ describe('accepting a request', () => {
   });
 
   test('twice is idempotent and counts once', async () => {
-    const { as, id, artisans } = await asked(1);
+    const { as, id, artisans } = await invite(1);
     const first = await accept(artisans[0] as Offering, id);
     expect((await accept(artisans[0] as Offering, id)).body).toEqual(first.body);
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
@@ -61,7 +61,7 @@ describe('accepting a request', () => {
   });
 
   test('lists acceptances in their order', async () => {
-    const { as, id, artisans } = await asked(4);
+    const { as, id, artisans } = await invite(4);
     const order = [...artisans].reverse();
     for (const artisan of order) await accept(artisan, id);
     const { body } = await market.call(job.listAcceptances, { as, query: { job_id: id } });
@@ -70,8 +70,8 @@ describe('accepting a request', () => {
     );
   });
 
-  test('is refused to the sixth artisan, and the others are notified that the request is filled', async () => {
-    const { as, id, artisans } = await asked(7);
+  test('a sixth acceptance is refused, and the other artisans are notified that the request is filled', async () => {
+    const { as, id, artisans } = await invite(7);
     for (const artisan of artisans.slice(0, 5)) expect((await accept(artisan, id)).status).toBe(200);
     const sixth = artisans[5] as Offering;
     const refused = await accept(sixth, id);
@@ -83,8 +83,8 @@ describe('accepting a request', () => {
     expect([body.data.state, body.data.accepted_count]).toEqual(['filled', 5]);
   });
 
-  test('succeeds for exactly five of twenty simultaneous artisans', async () => {
-    const { as, id, artisans } = await asked(20);
+  test('exactly five of twenty simultaneous acceptances succeed', async () => {
+    const { as, id, artisans } = await invite(20);
     const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
@@ -96,7 +96,7 @@ describe('accepting a request', () => {
   });
 
   test('ten times at once by one artisan counts once', async () => {
-    const { as, id, artisans } = await asked(1);
+    const { as, id, artisans } = await invite(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(artisans[0] as Offering, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(1);
@@ -104,7 +104,7 @@ describe('accepting a request', () => {
 
   test('while the customer cancels has one outcome for everybody', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { as, id, artisans } = await asked(3);
+      const { as, id, artisans } = await invite(3);
       const cancel = market.call(job.cancel, { as, params: { id } });
       const answers = await Promise.all(artisans.map((artisan) => accept(artisan, id)));
       expect((await cancel).status).toBe(200);
@@ -115,16 +115,19 @@ describe('accepting a request', () => {
     }
   });
 
-  test.each(['cancelled', 'booked', 'expired'] as const)('that is %s is refused', async (state) => {
-    const { id, artisans } = await asked(1);
-    await market.setJob(id, { state });
-    const refused = await accept(artisans[0] as Offering, id);
-    expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
-    expect((await decline(artisans[0] as Offering, id)).body.code).toBe('job_closed');
-  });
+  test.each(['cancelled', 'booked', 'expired'] as const)(
+    'an acceptance of a request that is %s is refused',
+    async (state) => {
+      const { id, artisans } = await invite(1);
+      await market.setJob(id, { state });
+      const refused = await accept(artisans[0] as Offering, id);
+      expect([refused.status, refused.body.code]).toEqual([409, 'job_closed']);
+      expect((await decline(artisans[0] as Offering, id)).body.code).toBe('job_closed');
+    },
+  );
 
-  test('that has expired is refused, even before the worker has stored the expiry', async () => {
-    const { as, id, artisans } = await asked(2);
+  test('an acceptance of an expired request is refused, even before the worker has stored the expiry', async () => {
+    const { as, id, artisans } = await invite(2);
     await accept(artisans[0] as Offering, id);
     await market.setJob(id, { over: true });
     const refused = await accept(artisans[1] as Offering, id);
@@ -137,7 +140,7 @@ describe('accepting a request', () => {
 
 describe('declining a request', () => {
   test('an artisan declines a request, idempotently, and cannot accept it afterwards', async () => {
-    const { as, id, artisans } = await asked(1);
+    const { as, id, artisans } = await invite(1);
     const artisan = artisans[0] as Offering;
     const first = await decline(artisan, id);
     expect([first.status, first.body.data.state]).toEqual([200, 'declined']);
@@ -146,9 +149,9 @@ describe('declining a request', () => {
     expect((await market.call(job.show, { as, params: { id } })).body.data.accepted_count).toBe(0);
   });
 
-  test('notifies the customer in one notification how many remain, and in another when nobody does', async () => {
-    const { as, id, artisans } = await asked(3);
-    const told = async () =>
+  test('a decline notifies the customer in one notification how many remain, and in another when nobody does', async () => {
+    const { as, id, artisans } = await invite(3);
+    const listNotifications = async () =>
       (await market.call(notification.list, { as })).body.map(({ title, body, link }) => [
         title.split(':')[0],
         body,
@@ -157,18 +160,18 @@ describe('declining a request', () => {
     const [first, second, third] = artisans as [Offering, Offering, Offering];
     const link = `/accepted-providers?job_id=${id}`;
     await decline(first, id);
-    expect(await told()).toEqual([['An artisan declined your request', '2 more can still answer.', link]]);
+    expect(await listNotifications()).toEqual([['An artisan declined your request', '2 more can still answer.', link]]);
     await decline(second, id);
     const two = ['2 artisans declined your request', '1 more can still answer.', link];
-    expect(await told()).toEqual([two]);
+    expect(await listNotifications()).toEqual([two]);
     await decline(third, id);
     await decline(third, id);
-    const nobody = ['Everyone has declined your request', expect.any(String), `/explore-providers?job_id=${id}`];
-    expect(await told()).toEqual([nobody, two]);
+    const allDeclined = ['Everyone has declined your request', expect.any(String), `/explore-providers?job_id=${id}`];
+    expect(await listNotifications()).toEqual([allDeclined, two]);
   });
 
   test('at once by several artisans has one last, and does not wait for a deleted account', async () => {
-    const { as, id, artisans } = await asked(6);
+    const { as, id, artisans } = await invite(6);
     const [gone, ...there] = artisans;
     const { db } = market.server;
     await db.execute(
@@ -181,15 +184,15 @@ describe('declining a request', () => {
   });
 
   test('last says whether others accepted', async () => {
-    const { as, id, artisans } = await asked(2);
+    const { as, id, artisans } = await invite(2);
     await accept(artisans[0] as Offering, id);
     await decline(artisans[1] as Offering, id);
     const { body } = await market.call(notification.list, { as });
     expect(body[0]?.body).toBe('1 accepted. Everybody has answered now.');
   });
 
-  test('is refused after accepting', async () => {
-    const { id, artisans } = await asked(1);
+  test('an artisan cannot decline a request after accepting it', async () => {
+    const { id, artisans } = await invite(1);
     await accept(artisans[0] as Offering, id);
     expect((await decline(artisans[0] as Offering, id)).body.code).toBe('state_conflict');
   });
@@ -198,7 +201,7 @@ describe('declining a request', () => {
 test.each([job.acceptInvitation, job.declineInvitation])(
   '$summary is refused to artisans who were not invited',
   async (route) => {
-    const { as, id } = await asked(1);
+    const { as, id } = await invite(1);
     const other = await market.artisan({ at: home, category: 'Falconry' });
     expect((await market.call(route, { as: other, params: { id } })).status).toBe(404);
     for (const nobodys of [unknown, 'x']) {

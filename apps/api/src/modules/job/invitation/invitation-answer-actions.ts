@@ -1,7 +1,7 @@
 import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
-import type { Received } from '@fixit/contract/route';
-import type { Db } from '../../../db/connection.ts';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../../db/database.ts';
 import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { districtOf } from '../../address/address-actions.ts';
@@ -12,38 +12,35 @@ import { filledNotifications } from './acceptance-notifications.ts';
 import { countAnswers } from './answer-count-repository.ts';
 import * as repository from './invitation-repository.ts';
 
-type OfferGiven = Received<typeof calls.acceptInvitation>['body'];
-type Page = { data: Invitation[]; next: string | null };
+type ReceivedOffer = ReceivedCall<typeof calls.acceptInvitation>['body'];
 
-/** Newest first; of the customer no more than the district. */
+/** Lists invitations newest first. An artisan sees no more of the customer's address than its district. */
 export async function listInvitations(
   db: Db,
   account_id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   cursors: Cursors,
-): Promise<Page> {
+): Promise<{ data: Invitation[]; next: string | null }> {
   const before = cursors.readPlace(cursor, placeById)?.[0];
   const rows = await repository.listInvitations(db, account_id, { limit: limit + 1, before });
   const { page, next } = cursors.cutPage(rows, limit, ({ invitation_id }) => [invitation_id]);
   return { data: page.map(showInvitation), next };
 }
 
-/** Idempotent: the first offer stays, whatever is said later. */
+/** Idempotent: a repeated acceptance does not change the first offer. */
 export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
-  given: OfferGiven,
+  input: ReceivedOffer,
 ): Promise<Invitation> {
-  const price = given?.price ?? null;
-  const offer = { note: given?.note ?? '', price, price_kind: price === null ? null : (given?.price_kind ?? 'price') };
+  const price = input?.price ?? null;
+  const offer = { note: input?.note ?? '', price, price_kind: price === null ? null : (input?.price_kind ?? 'price') };
   const accepted = await repository.acceptInvitation(db, account_id, job_id, offer);
   const row = await requireInvitation(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
   const { customer_id, accepted_count, business_name } = accepted;
-  const notifications = [
-    { account_id: customer_id, ...jobAcceptedNotification(job_id, { account_id, business_name }, offer) },
-  ];
+  const notifications = [jobAcceptedNotification({ job_id, customer_id }, { account_id, business_name }, offer)];
   const events: AccountEvent[] = [{ account_id: customer_id, frame: { kind: 'job_accepted', job_id, accepted_count } }];
   if (accepted.state === jobState.filled) {
     const others = await filledNotifications(db, job_id);
@@ -54,14 +51,13 @@ export async function acceptInvitation(
   return showInvitation(row);
 }
 
-/** Idempotent. */
 export async function declineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
   const declined = await repository.declineInvitation(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
-  await notify(db, { account_id: declined.customer_id, ...jobDeclinedNotification(answers) });
+  await notify(db, jobDeclinedNotification(declined.customer_id, answers));
   return showInvitation(row);
 }
 

@@ -2,11 +2,13 @@ import { jobLimits } from '@fixit/contract/job';
 import { invitationLife, type JobState } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { account } from '../../../db/schema/account.ts';
+import { addressColumns, artisan } from '../../../db/schema/artisan.ts';
+import { category } from '../../../db/schema/category.ts';
 import { conversation } from '../../../db/schema/conversation.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
-import { artisan, category, service } from '../../../db/schema/service.ts';
+import { service, visiblePicture } from '../../../db/schema/service.ts';
 import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
 const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
@@ -20,7 +22,7 @@ function mayAnswer(answer: 'accepted' | 'declined'): SQL {
 
 export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
 
-export type Accepted = {
+export type AcceptResult = {
   customer_id: string;
   accepted_count: number;
   state: JobState;
@@ -36,7 +38,7 @@ export function listInvitations(
   return selectInvitations(db, account_id, older).orderBy(desc(invitation.id)).limit(limit);
 }
 
-/** Undefined for an artisan who was not asked. */
+/** Returns undefined for an artisan who was not invited. */
 export async function findInvitation(db: Db, account_id: string, job_id: string) {
   const [found] = await selectInvitations(db, account_id, eq(invitation.job_id, job_id));
   return found;
@@ -81,14 +83,14 @@ function selectInvitations(db: Db, account_id: string, where: SQL | undefined) {
     .where(and(eq(invitation.artisan_id, artisan_id), where));
 }
 
-/** Undefined when invitation or request forbids it. Locks the account, so that its suspension comes before or after. */
+/** Returns undefined if the state of the invitation or the job forbids it. Locks the account, so that a suspension happens before or after. */
 export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
   { note, price, price_kind }: Offer,
-): Promise<Accepted | undefined> {
-  const { rows } = await db.execute<Accepted>(sql`
+): Promise<AcceptResult | undefined> {
+  const { rows } = await db.execute<AcceptResult>(sql`
     with waiting as materialized (
       select ${invitation.id}, ${invitation.job_id}, ${artisan.business_name}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
@@ -110,7 +112,7 @@ export async function acceptInvitation(
   return rows[0];
 }
 
-/** Undefined when it waits no more. Locks the request, so that of several who decline at once one is the last. */
+/** Returns undefined if the invitation is no longer pending. Locks the job, so that exactly one of several simultaneous answers is the last. */
 export async function declineInvitation(
   db: Db,
   account_id: string,
@@ -132,7 +134,7 @@ export async function declineInvitation(
   return rows[0];
 }
 
-/** The earliest acceptance first; without deleted and suspended accounts. */
+/** Lists the earliest acceptance first, and leaves out deleted and suspended accounts. */
 export function listAccepted(db: Db, customer_id: string, job_id: string) {
   return db
     .select({
@@ -143,8 +145,8 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
       distance_km: placeKm,
       rating_sum: service.rating_sum,
       total_reviews: service.total_reviews,
-      artisan: { id: artisan.id, business_name: artisan.business_name, address: artisan.address },
-      image: service.image,
+      artisan: { id: artisan.id, business_name: artisan.business_name, ...addressColumns },
+      image: visiblePicture('service'),
       category: category.category,
     })
     .from(invitation)

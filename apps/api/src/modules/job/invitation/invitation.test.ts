@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('an artisan’s list of invitations', () => {
-  test('comes newest first, page by page, each with its state', async () => {
+  test('the list of invitations comes newest first, page by page, each with its state', async () => {
     const artisan = await market.artisan({ at: home, category: 'Falconry' });
     const as = await market.customer();
     const query = { category_id: await market.category('Falconry'), postcode: 'BD18' };
@@ -51,7 +51,7 @@ describe('an artisan’s list of invitations', () => {
     expect(ofLate.map(({ id, state }) => [id, state])).toEqual(seen.slice(0, 2));
   });
 
-  test('is empty before there is a business', async () => {
+  test('the list of invitations is empty before there is a business', async () => {
     const as = await market.artisanAccount();
     expect((await market.call(job.listInvitations, { as })).body).toMatchObject({ data: [], next: null });
   });

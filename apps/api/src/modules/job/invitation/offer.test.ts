@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function asked(): Promise<{ as: Person; artisan: Offering; id: string }> {
+async function sendRequest(): Promise<{ as: Person; artisan: Offering; id: string }> {
   const category = `Trade ${crypto.randomUUID()}`;
   const artisan = await market.artisan({ at: { ...home, latitude: home.latitude + 0.0333 }, category });
   const as = await market.customer({ first_name: 'Ada', at: home });
@@ -30,24 +30,24 @@ const acceptancesOf = async (as: Person, job_id: string) =>
   (await market.call(job.listAcceptances, { as, query: { job_id } })).body.data;
 
 test('an artisan accepts a request with a note and a price, and both sides read them', async () => {
-  const { as, artisan, id } = await asked();
+  const { as, artisan, id } = await sendRequest();
   const offer = { note: 'I have the part', price: 85.5, price_kind: 'price' };
   const { status, body } = await accept(artisan, id, { ...offer, note: ' I have the part ', price: '85.50' });
   expect([status, body.data]).toMatchObject([200, { ...offer, state: 'accepted', accepted_count: 1 }]);
   expect((await market.call(job.listInvitations, { as: artisan })).body.data).toMatchObject([{ id, ...offer }]);
-  const { body: told } = await market.call(notification.list, { as });
-  expect(told).toMatchObject([{ kind: 'job_accepted', body: 'Price £85.50. I have the part' }]);
+  const { body: notifications } = await market.call(notification.list, { as });
+  expect(notifications).toMatchObject([{ kind: 'job_accepted', body: 'Price £85.50. “I have the part”' }]);
   const [seen] = await acceptancesOf(as, id);
   expect(seen).toMatchObject({ ...offer, distance_km: expect.closeTo(3.7, 0) });
 });
 
 test('a call-out fee is labelled as such, and an acceptance without a price has no kind', async () => {
-  const fee = await asked();
+  const fee = await sendRequest();
   expect((await accept(fee.artisan, fee.id, { price: 40, price_kind: 'call_out_fee' })).body.data).toMatchObject({
     ...{ note: '', price: 40, price_kind: 'call_out_fee' },
   });
   for (const body of [undefined, {}, { price: '', price_kind: 'call_out_fee' }, { note: null, price: null }]) {
-    const { as, artisan, id } = await asked();
+    const { as, artisan, id } = await sendRequest();
     const none = { note: '', price: null, price_kind: null };
     expect((await accept(artisan, id, body)).body.data).toMatchObject(none);
     expect(await acceptancesOf(as, id)).toMatchObject([none]);
@@ -55,7 +55,7 @@ test('a call-out fee is labelled as such, and an acceptance without a price has 
 });
 
 test('note and price of an acceptance do not change when it is repeated', async () => {
-  const { artisan, id } = await asked();
+  const { artisan, id } = await sendRequest();
   const first = await accept(artisan, id, { note: 'Today', price: 60 });
   const again = await accept(artisan, id, { note: 'Tomorrow', price: 90 });
   expect([again.status, again.body]).toEqual([200, first.body]);
@@ -65,6 +65,8 @@ test.each([
   ['note', 'x'.repeat(501)],
   ['note', '\ud800'],
   ['note', 7],
+  ['note', 'Pay at https://evil.example'],
+  ['note', 'A\u202eB'],
   ['price', 0],
   ['price', -1],
   ['price', 10.005],
@@ -72,14 +74,14 @@ test.each([
   ['price', 1_000_001],
   ['price_kind', 'tip'],
 ])('an acceptance with %s %j is refused with a sentence and not stored', async (field, value) => {
-  const { as, artisan, id } = await asked();
+  const { as, artisan, id } = await sendRequest();
   const { status, body } = await accept(artisan, id, { price: 10, [field]: value });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   expect(await acceptancesOf(as, id)).toEqual([]);
 });
 
 test('acceptances show the rating of the service to one decimal', async () => {
-  const { as, artisan, id } = await asked();
+  const { as, artisan, id } = await sendRequest();
   await market.server.db.execute(
     sql`update service set total_reviews = 3, rating_sum = 14 where id = ${artisan.service_id}`,
   );
@@ -110,7 +112,7 @@ test('acceptances show earliest start and reply time, for five artisans in three
 });
 
 test('a request leads to its conversation once there is one, and loses the name of a deleted account', async () => {
-  const { as, artisan, id } = await asked();
+  const { as, artisan, id } = await sendRequest();
   await market.completedBooking(artisan, as);
   const { rows } = await market.server.db.execute<{ id: string }>(
     sql`select id from conversation where customer_id = ${as.account_id}`,

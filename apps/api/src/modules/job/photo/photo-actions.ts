@@ -1,14 +1,14 @@
 import { type JobPhoto, jobLimits } from '@fixit/contract/job';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Files, removePictures } from '../../../platform/storage/files.ts';
 import { makePicture } from '../../../platform/storage/picture.ts';
 import * as repository from './photo-repository.ts';
 
 export async function addJobPhoto(db: Db, files: Files, customer_id: string, bytes: Buffer): Promise<JobPhoto> {
-  const picture = await makePicture(bytes);
-  return files.keepPictureFor(picture, async (kept) => {
-    const added = await repository.addPhoto(db, customer_id, kept);
+  const picture = await makePicture(bytes, customer_id);
+  return files.storePicture(picture, async (stored) => {
+    const added = await repository.addPhoto(db, customer_id, stored);
     if (added) return added;
     const message = `${jobLimits.unusedPhotos} photos wait for a request already. Remove some of them first.`;
     throw refuse('state_conflict', { message });

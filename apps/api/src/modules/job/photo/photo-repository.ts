@@ -2,9 +2,9 @@ import { type JobPhoto, jobLimits } from '@fixit/contract/job';
 import { jobLife } from '@fixit/contract/job-life';
 import { statesBefore } from '@fixit/contract/state';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import { job, jobPhoto } from '../../../db/schema/job.ts';
-import type { KeptPicture } from '../../../platform/storage/files.ts';
+import type { StoredPicture } from '../../../platform/storage/files.ts';
 
 /** In the order in which they were attached. */
 export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
@@ -12,11 +12,11 @@ export const photos = sql<JobPhoto[]>`case when ${job.has_photos} then (
     'thumbnail', ${jobPhoto.thumbnail_url}) order by ${jobPhoto.position}), '[]')
   from ${jobPhoto} where ${jobPhoto.job_id} = ${job.id}) else '[]' end`;
 
-/** Undefined when as many wait as a customer may keep. */
-export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): Promise<JobPhoto | undefined> {
+/** Returns undefined if the customer has as many unused photos as allowed. */
+export async function addPhoto(db: Db, customer_id: string, picture: StoredPicture): Promise<JobPhoto | undefined> {
   const { rows } = await db.execute<JobPhoto>(sql`
     insert into ${jobPhoto} (customer_id, url, thumbnail_url)
-    select ${customer_id}::uuid, ${kept.url}::text, ${kept.thumbnail_url}::text
+    select ${customer_id}::uuid, ${picture.url}::text, ${picture.thumbnail_url}::text
     where (select count(*) from ${jobPhoto} where ${jobPhoto.customer_id} = ${customer_id}
       and ${jobPhoto.job_id} is null) < ${jobLimits.unusedPhotos}
     returning id, url as image, thumbnail_url as thumbnail`);
@@ -25,22 +25,22 @@ export async function addPhoto(db: Db, customer_id: string, kept: KeptPicture): 
 
 /** Photos that wait, and those of an ended request, which keeps them: both rows then name one file. */
 export function attachedPhotos(customer_id: string, ids: string[]): SQL {
-  return sql`given as materialized (
-    select said.id::uuid, said.position
-    from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as said (id, position)
+  return sql`input as materialized (
+    select photo.id::uuid, photo.position
+    from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as photo (id, position)
   ), taken as (
-    update ${jobPhoto} set job_id = added.id, position = given.position from added, given
-    where ${jobPhoto.id} = given.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
+    update ${jobPhoto} set job_id = added.id, position = input.position from added, input
+    where ${jobPhoto.id} = input.id and ${jobPhoto.customer_id} = ${customer_id} and ${jobPhoto.job_id} is null
     returning ${jobPhoto.id}
-  ), shown_again as (
+  ), reused as (
     insert into ${jobPhoto} (customer_id, job_id, position, url, thumbnail_url)
-    select earlier.customer_id, added.id, given.position, earlier.url, earlier.thumbnail_url
-    from added, given join job_photo earlier on earlier.id = given.id
+    select earlier.customer_id, added.id, input.position, earlier.url, earlier.thumbnail_url
+    from added, input join job_photo earlier on earlier.id = input.id
       join job ended on ended.id = earlier.job_id
     where earlier.customer_id = ${customer_id}
       and (ended.state not in ${statesBefore(jobLife, 'expired')} or ended.expires_at <= now())
     returning id
-  ), attached as (select from taken union all select from shown_again)`;
+  ), attached as (select from taken union all select from reused)`;
 }
 
 export async function removePhoto(db: Db, customer_id: string, id: string): Promise<string | undefined> {

@@ -55,17 +55,17 @@ describe('photos of a request', () => {
     const photos = [second.body.data, first.body.data];
     expect((await market.call(job.show, { as, params: { id } })).body.data).toMatchObject({ photos });
     expect((await jobsOf(as))[0]).toMatchObject({ photos });
-    const asked = await market.call(job.listInvitations, { as: artisan });
-    expect(asked.body.data[0]).toMatchObject({ id, photos });
+    const invitations = await market.call(job.listInvitations, { as: artisan });
+    expect(invitations.body.data[0]).toMatchObject({ id, photos });
   });
 
-  test('are optional', async () => {
+  test('photos of a request are optional', async () => {
     const as = await market.customer();
     for (const photo_ids of [undefined, null, []]) expect((await ask(as, photo_ids)).status).toBe(200);
     expect((await jobsOf(as)).map(({ photos }) => photos)).toEqual([[], [], []]);
   });
 
-  test('are limited to five, each used once', async () => {
+  test('a request has at most five photos, each used once', async () => {
     const as = await market.customer();
     const six = await photosOf(as, 6);
     expect((await ask(as, six)).body.errors).toEqual({ photo_ids: ['A request takes at most 5 photos'] });
@@ -77,7 +77,7 @@ describe('photos of a request', () => {
     expect((await ask(as, six.slice(1))).status).toBe(200);
   });
 
-  test('may not be somebody else’s, already used or unknown; then nothing is sent', async () => {
+  test('a request with somebody else’s, an already used or an unknown photo is not sent', async () => {
     const [as, other] = [await market.customer(), await market.customer()];
     const [mine = ''] = await photosOf(as, 1);
     const [theirs] = await photosOf(other, 1);
@@ -93,7 +93,7 @@ describe('photos of a request', () => {
     expect(await jobsOf(as)).toHaveLength(1);
   });
 
-  test('used by two requests at once belong to one of them', async () => {
+  test('photos used by two simultaneous requests belong to one of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       const as = await market.customer();
       const photo_ids = await photosOf(as, 1);
@@ -103,18 +103,18 @@ describe('photos of a request', () => {
     }
   });
 
-  test('are copied when a closed request is sent again, and both keep them until the account is deleted', async () => {
+  test('photos are copied when a closed request is sent again, and both keep them until the account is deleted', async () => {
     const as = await joinAndLogIn(market.server);
-    const [shown, added] = [(await upload(as)).body.data, (await upload(as)).body.data];
-    const first = (await ask(as, [shown.id])).body.data.job_detail?.id ?? '';
-    expect((await ask(as, [shown.id])).body.errors).toHaveProperty('photo_ids');
+    const [reused, added] = [(await upload(as)).body.data, (await upload(as)).body.data];
+    const first = (await ask(as, [reused.id])).body.data.job_detail?.id ?? '';
+    expect((await ask(as, [reused.id])).body.errors).toHaveProperty('photo_ids');
     await market.call(job.cancel, { as, params: { id: first } });
     const stranger = await market.customer();
-    expect((await ask(stranger, [shown.id])).body.errors).toHaveProperty('photo_ids');
-    const second = (await ask(as, [added.id, shown.id])).body.data.job_detail?.id ?? '';
+    expect((await ask(stranger, [reused.id])).body.errors).toHaveProperty('photo_ids');
+    const second = (await ask(as, [added.id, reused.id])).body.data.job_detail?.id ?? '';
     const [again, earlier] = await jobsOf(as);
-    expect(again).toMatchObject({ id: second, photos: [added, { image: shown.image, thumbnail: shown.thumbnail }] });
-    expect(earlier).toMatchObject({ id: first, photos: [shown] });
+    expect(again).toMatchObject({ id: second, photos: [added, { image: reused.image, thumbnail: reused.thumbnail }] });
+    expect(earlier).toMatchObject({ id: first, photos: [reused] });
     await market.setJob(second, { over: true });
     expect(
       (
@@ -128,7 +128,7 @@ describe('photos of a request', () => {
       update job_photo set created_at = now() - interval '25 hours' where customer_id = ${as.account_id}`);
     await jobTasks(market.server.db).job_photo_sweep();
     expect((await market.call(account.remove, { as, body: { password } })).status).toBe(200);
-    for (const { image, thumbnail } of [shown, added]) {
+    for (const { image, thumbnail } of [reused, added]) {
       for (const url of [image, thumbnail]) await expect.poll(() => statusOf(url)).toBe(404);
     }
   });
@@ -152,7 +152,7 @@ describe('uploading a photo', () => {
     expect((await upload(as, new Blob([], { type: 'image/png' }))).body.errors).toHaveProperty('photo');
   });
 
-  test('is for customers, and is limited to twenty unused photos', async () => {
+  test('artisans cannot upload photos, and a customer has at most twenty unused ones', async () => {
     const as = await market.customer();
     expect((await upload(undefined)).status).toBe(401);
     expect((await upload(artisan)).status).toBe(403);
@@ -164,7 +164,7 @@ describe('uploading a photo', () => {
 describe('removing a photo', () => {
   const remove = (as: Person | undefined, id: string) => market.call(job.removePhoto, { as, params: { id } });
 
-  test('deletes an unused photo with its files', async () => {
+  test('removing an unused photo deletes its files', async () => {
     const as = await market.customer();
     const { image, thumbnail, id } = (await upload(as)).body.data;
     expect((await remove(as, id)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('removing a photo', () => {
     expect((await remove(as, id)).status).toBe(404);
   });
 
-  test('is refused for a photo that a request uses, and for somebody else’s', async () => {
+  test('a photo that a request uses, or somebody else’s, cannot be removed', async () => {
     const as = await market.customer();
     const [id = ''] = await photosOf(as, 1);
     await ask(as, [id]);
@@ -184,7 +184,7 @@ describe('removing a photo', () => {
     expect((await remove(artisan, id)).status).toBe(403);
   });
 
-  test('happens after a day to unused photos, and to no others', async () => {
+  test('unused photos are removed after a day, and no others', async () => {
     const { db } = market.server;
     const as = await market.customer();
     const [old, used, young] = [
@@ -202,7 +202,7 @@ describe('removing a photo', () => {
     expect((await remove(as, old.id)).status).toBe(404);
   });
 
-  test('happens with a deleted account; until then the download names its photos', async () => {
+  test('deleting an account removes its photos; until then the download names them', async () => {
     const as = await joinAndLogIn(market.server);
     const [used, unused] = [(await upload(as)).body.data, (await upload(as)).body.data];
     const job_id = (await ask(as, [used.id])).body.data.job_detail?.id;

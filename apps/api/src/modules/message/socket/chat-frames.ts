@@ -1,16 +1,6 @@
 import type { FrameErrorCode } from '@fixit/contract/error';
-import { extraSentFrame, type Message, messageLimits, sentFrame } from '@fixit/contract/message';
-import type { Caller } from '../../../platform/http/caller.ts';
-
-export interface Sent {
-  conversation_id: string;
-  sender_id: string;
-  msg_key: string;
-  message: string;
-  attachment_id: string | null;
-}
-
-export type Outcome = { stored: Message } | { repeated: Message } | { refused: FrameErrorCode };
+import { extraSentFrame, sentFrame } from '@fixit/contract/message';
+import { messageLimits } from '@fixit/contract/value/message-limits';
 
 export type Frame =
   | { kind: 'message'; msg_key: string; message: string; attachment_id: string | null }
@@ -26,36 +16,6 @@ export function readFrame(data: string, extras: boolean): Frame {
   const extra = extras ? extraSentFrame.safeParse(value) : undefined;
   if (!extra?.success) return wrong('bad_frame', keyOf(value));
   return 'typing' in extra.data ? { kind: 'typing' } : { kind: 'read', message_id: extra.data.read.message_id };
-}
-
-export function isSameMessage(
-  kept: { message: string; attachment_id: string | null },
-  { message, attachment_id }: Sent,
-): boolean {
-  return kept.message === message && kept.attachment_id === attachment_id;
-}
-
-export function topicOf(conversation_id: string): string {
-  return `conversation:${conversation_id}`;
-}
-
-const previewLength = 100;
-
-/** At most 100 characters; an ellipsis stands for the rest. */
-export function previewOf(message: string): string {
-  if (message === '') return 'A picture';
-  const characters = Array.from(message.toWellFormed());
-  if (characters.length <= previewLength) return characters.join('');
-  const beginning = characters.slice(0, previewLength - 1).join('');
-  return `${beginning.trimEnd()}…`;
-}
-
-export function sentBy(
-  { account_id }: Caller,
-  conversation_id: string,
-  { msg_key, message, attachment_id }: { msg_key: string; message: string; attachment_id: string | null },
-): Sent {
-  return { conversation_id, sender_id: account_id, msg_key, message, attachment_id };
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { chatSocket, frameError } from '@fixit/contract/message';
-import { idGiven } from '@fixit/contract/value/id';
-import type { Db } from '../../../db/connection.ts';
+import { idInput } from '@fixit/contract/value/id';
+import type { Db } from '../../../db/database.ts';
 import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import type { Presence } from '../../../platform/fanout/presence.ts';
 import type { App } from '../../../platform/http/serve.ts';
@@ -10,11 +10,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import { requireConversation } from '../../conversation/conversation-actions.ts';
 import { markMessageRead, sendTyping } from '../message-actions.ts';
 import { type BatchListeners, MessageBatches } from '../message-batches.ts';
-import { type Frame, readFrame, sentBy } from './chat-frames.ts';
-import { type Conversation, ConversationSockets } from './conversation-sockets.ts';
+import { sentBy } from '../sent-message.ts';
+import { type Frame, readFrame } from './chat-frames.ts';
+import { ConversationSockets, type SocketConversation } from './conversation-sockets.ts';
 
 interface SocketDeps {
-  /** The chat's own connections. */
+  /** The chat has its own connections. */
   readonly db: Db;
   readonly onStored: BatchListeners['onStored'];
   readonly sockets: OpenSockets;
@@ -22,33 +23,36 @@ interface SocketDeps {
   readonly fanout: Fanout;
 }
 
-interface Subject {
-  readonly talk: Conversation;
+interface ChatAccess {
+  readonly conversation: SocketConversation;
   readonly extras: boolean;
 }
 
 export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fanout }: SocketDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'chat failed');
   const batches = new MessageBatches(db, { onError, onStored });
-  const conversations = new ConversationSockets(db, fanout, onError);
+  const conversations = new ConversationSockets(db, app.platform.primary, fanout, onError);
   app.addHook('onClose', () => batches.drain());
 
-  serveSocket<Subject>(
+  serveSocket<ChatAccess>(
     app,
     chatSocket,
     { sockets, presence },
     {
       authorize: async ({ account_id }, request) => {
         const { conversationId } = request.params as { conversationId?: unknown };
-        const id = idGiven.safeParse(conversationId);
+        const id = idInput.safeParse(conversationId);
         if (!id.success) throw refuse('not_found');
         const found = await requireConversation(db, account_id, id.data);
         const accounts = [account_id, found.other_id] as const;
         const { extras } = request.query as { extras?: unknown };
-        return { talk: { id: found.id, accounts, last_message_id: found.last_message_id }, extras: extras === '1' };
+        return {
+          conversation: { id: found.id, accounts, last_message_id: found.last_message_id },
+          extras: extras === '1',
+        };
       },
-      open(socket, { talk, extras }) {
-        const chat = { db, fanout, batches, socket, conversation_id: talk.id };
+      open(socket, { conversation, extras }) {
+        const chat = { db, fanout, batches, socket, conversation_id: conversation.id };
         const pending = new Set<Promise<void>>();
         return {
           onFrame(data) {
@@ -59,7 +63,7 @@ export function chatSocketRoute(app: App, { db, onStored, sockets, presence, fan
           async settle() {
             await Promise.all(pending);
           },
-          onClose: conversations.subscribe(talk, { socket, extras }),
+          onClose: conversations.subscribe(conversation, { socket, extras }),
         };
       },
     },
@@ -74,13 +78,13 @@ interface Chat {
   readonly conversation_id: string;
 }
 
-/** A stored message needs no answer: it comes back like to everybody else. */
+/** A stored message needs no answer: its sender gets the same frame as the others. */
 async function answerFrame({ db, fanout, batches, socket, conversation_id }: Chat, frame: Frame): Promise<void> {
   const { caller } = socket;
   if (frame.kind === 'wrong') return socket.send(frameError(frame.code, frame.msg_key));
   if (frame.kind === 'typing') return sendTyping(fanout, caller, conversation_id);
   if (frame.kind === 'read') return markMessageRead(db, caller, conversation_id, frame.message_id);
-  const outcome = await batches.store(sentBy(caller, conversation_id, frame));
-  if ('repeated' in outcome) socket.send(outcome.repeated);
-  if ('refused' in outcome) socket.send(frameError(outcome.refused, frame.msg_key));
+  const result = await batches.store(sentBy(caller, conversation_id, frame));
+  if ('repeated' in result) socket.send(result.repeated);
+  if ('refused' in result) socket.send(frameError(result.refused, frame.msg_key));
 }

@@ -22,7 +22,7 @@ async function history(id: string, token: string, query = {}) {
 }
 
 describe('a conversation’s socket', () => {
-  it('is refused before the upgrade without a login, to somebody else, and for an unknown conversation', async () => {
+  it('a socket is refused before the upgrade without a login, to somebody else, and for an unknown conversation', async () => {
     const { id } = await openConversation(server);
     const stranger = await addCustomer(server);
     expect(await refusedChat(server, id, '')).toBe(401);
@@ -32,7 +32,7 @@ describe('a conversation’s socket', () => {
     expect(await refusedChat(server, 'nonsense', `token=${stranger.token}`)).toBe(404);
   });
 
-  it('delivers a message to both sides, and the echo equals the stored message', async () => {
+  it('a socket delivers a message to both sides, and the echo equals the stored message', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
     const echo = await mine.say('Can you come on Monday?', 'first');
@@ -49,7 +49,7 @@ describe('a conversation’s socket', () => {
     expect((await history(id, artisan.token)).message_set).toEqual([echo]);
   });
 
-  it('keeps any text unchanged, up to 4,000 characters', async () => {
+  it('a socket keeps any text unchanged, up to 4,000 characters', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     for (const text of [' spaced ', '💧'.repeat(3_900), '"\\\n', 'ß'.repeat(4_000), '\u0001'.repeat(2_000)]) {
@@ -58,7 +58,7 @@ describe('a conversation’s socket', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(5);
   });
 
-  it('accepts a number as a key, and names the key of any message it refuses', async () => {
+  it('a socket accepts a number as a key, and names the key of any message it refuses', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 1795351200000, message: 'Are you there?' });
@@ -98,7 +98,7 @@ describe('a conversation’s socket', () => {
     expect(codeOf(await client.answerTo('long'))).toBe('message_too_long');
   });
 
-  it('closes on a frame over 16 KiB and after too many frames', async () => {
+  it('a socket closes on a frame over 16 KiB and after too many frames', async () => {
     const { id, customer } = await openConversation(server);
     const large = await joinChat(server, id, customer);
     large.send('x'.repeat(17 * 1024));
@@ -112,7 +112,7 @@ describe('a conversation’s socket', () => {
     expect(await flooding.closed).toBe(closeCodes.flood);
   });
 
-  it('closes when its session ends', async () => {
+  it('a socket closes when its session ends', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     await server.call(account.logout, { token: customer.token });
@@ -121,7 +121,7 @@ describe('a conversation’s socket', () => {
 });
 
 describe('a message key', () => {
-  it('sent 50 times by 5 sockets is stored once', async () => {
+  it('a message key sent 50 times by 5 sockets is stored once', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const listener = await joinChat(server, id, artisan);
     const clients = await Promise.all(Array.from({ length: 5 }, () => joinChat(server, id, customer)));
@@ -137,7 +137,7 @@ describe('a message key', () => {
     expect((await history(id, customer.token)).message_set).toHaveLength(2);
   });
 
-  it('is acknowledged again with the same text and refused with another', async () => {
+  it('a message key is acknowledged again with the same text and refused with another', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     const echo = await client.say('One', 'key');
@@ -150,7 +150,7 @@ describe('a message key', () => {
     expect((await other.say('Mine', 'key')).sender).toBe(artisan.account_id);
   });
 
-  it('sent with two texts at once keeps the first', async () => {
+  it('a message key sent with two texts at once keeps the first', async () => {
     const { id, customer } = await openConversation(server);
     const client = await joinChat(server, id, customer);
     client.send({ msg_key: 'key', message: 'One' });
@@ -162,17 +162,17 @@ describe('a message key', () => {
 });
 
 describe('a burst of messages', () => {
-  it('keeps its order, with increasing ids', async () => {
+  it('a burst of messages keeps its order, with increasing ids', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const [mine, theirs] = [await joinChat(server, id, customer), await joinChat(server, id, artisan)];
-    const said = Array.from({ length: 150 }, (_, index) => `Line ${index}`);
-    for (const message of said) mine.send({ msg_key: message, message });
+    const texts = Array.from({ length: 150 }, (_, index) => `Line ${index}`);
+    for (const message of texts) mine.send({ msg_key: message, message });
     await theirs.answerTo('Line 149');
-    expect(theirs.messages.map(({ message }) => message)).toEqual(said);
+    expect(theirs.messages.map(({ message }) => message)).toEqual(texts);
     const ids = theirs.messages.map((message) => message.id);
     expect(ids.toSorted()).toEqual(ids);
     const { message_set } = await history(id, customer.token);
-    expect(message_set.map(({ message }) => message)).toEqual(said);
+    expect(message_set.map(({ message }) => message)).toEqual(texts);
     const missed = await history(id, artisan.token, { after: ids[99] });
     expect(missed.message_set.map((message) => message.id)).toEqual(ids.slice(100));
   });

@@ -1,12 +1,13 @@
 import { closeCodes, type Message, type ReceivedFrame } from '@fixit/contract/message';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Fanout } from '../../../platform/fanout/fanout.ts';
 import { followPresence } from '../../../platform/fanout/presence.ts';
 import type { OpenSocket } from '../../../platform/http/sockets/open-sockets.ts';
+import type { PrimaryWatch } from '../../../platform/primary-watch.ts';
 import { listAfter } from '../message-repository.ts';
-import { topicOf } from './chat-frames.ts';
+import { conversationTopic } from '../sent-message.ts';
 
-export interface Conversation {
+export interface SocketConversation {
   readonly id: string;
   readonly accounts: readonly [string, string];
   readonly last_message_id: string | null;
@@ -29,22 +30,29 @@ interface SubscribedConversation {
 
 export class ConversationSockets {
   readonly #db: Db;
+  readonly #primary: Pick<PrimaryWatch, 'runAcrossFailover'>;
   readonly #fanout: Fanout;
   readonly #onError: (error: unknown) => void;
   readonly #conversations = new Map<string, SubscribedConversation>();
 
-  constructor(db: Db, fanout: Fanout, onError: (error: unknown) => void) {
+  constructor(
+    db: Db,
+    primary: Pick<PrimaryWatch, 'runAcrossFailover'>,
+    fanout: Fanout,
+    onError: (error: unknown) => void,
+  ) {
     this.#db = db;
+    this.#primary = primary;
     this.#fanout = fanout;
     this.#onError = onError;
     fanout.onGap((topic) => {
-      const missed = [...this.#conversations].filter(([id]) => topic === undefined || topic === topicOf(id));
+      const missed = [...this.#conversations].filter(([id]) => topic === undefined || topic === conversationTopic(id));
       void this.#catchUp(missed);
     });
   }
 
   /** Returns an unsubscribe function. */
-  subscribe(conversation: Conversation, subscriber: Subscriber): () => void {
+  subscribe(conversation: SocketConversation, subscriber: Subscriber): () => void {
     const subscribed = this.#conversations.get(conversation.id) ?? this.#open(conversation);
     subscribed.subscribers.add(subscriber);
     const newest = newerOf(subscribed.newest, conversation.last_message_id);
@@ -57,7 +65,7 @@ export class ConversationSockets {
     };
   }
 
-  #open({ id, accounts, last_message_id }: Conversation): SubscribedConversation {
+  #open({ id, accounts, last_message_id }: SocketConversation): SubscribedConversation {
     const conversation: SubscribedConversation = {
       subscribers: new Set(),
       newest: last_message_id,
@@ -65,8 +73,8 @@ export class ConversationSockets {
       unsubscribe: () => undefined,
     };
     const stops = [
-      this.#fanout.subscribe<ReceivedFrame>(topicOf(id), (frame, after) => {
-        if (isMissing(conversation, after)) void this.#catchUp([[id, conversation]]);
+      this.#fanout.subscribe<ReceivedFrame>(conversationTopic(id), (frame, after) => {
+        if (hasGapBefore(conversation, after)) void this.#catchUp([[id, conversation]]);
         receive(conversation, frame);
       }),
       ...accounts.map((account_id) =>
@@ -87,13 +95,11 @@ export class ConversationSockets {
     if (conversations.length === 0) return;
     for (const [, conversation] of conversations) conversation.held ??= [];
     try {
-      const missed = await listAfter(
-        this.#db,
-        conversations.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest })),
-      );
-      for (const { conversation_id, ...shown } of missed) {
+      const after = conversations.map(([conversation_id, { newest }]) => ({ conversation_id, after: newest }));
+      const missed = await this.#primary.runAcrossFailover(() => listAfter(this.#db, after), { onlyReads: true });
+      for (const { conversation_id, ...message } of missed) {
         const conversation = this.#conversations.get(conversation_id);
-        if (conversation) deliver(conversation, shown);
+        if (conversation) deliver(conversation, message);
       }
     } catch (error) {
       this.#onError(error);
@@ -113,8 +119,8 @@ function newerOf(one: string | null, other: string | null): string | null {
   return one !== null && (other === null || one > other) ? one : other;
 }
 
-/** Whether a message before this one has not come; while frames are held, messages are being read anyway. */
-function isMissing({ newest, held }: SubscribedConversation, after: string | null | undefined): boolean {
+/** Whether an earlier message is missing. While frames are held, messages are being read anyway. */
+function hasGapBefore({ newest, held }: SubscribedConversation, after: string | null | undefined): boolean {
   return held === null && typeof after === 'string' && (newest === null || newest < after);
 }
 
@@ -123,7 +129,7 @@ function receive(conversation: SubscribedConversation, frame: ReceivedFrame): vo
   else deliver(conversation, frame);
 }
 
-/** Messages arrive in the order of their ids: one that is not newer has been sent before. */
+/** Messages arrive in the order of their ids, so one that is not newer has been sent before. */
 function deliver(conversation: SubscribedConversation, frame: ReceivedFrame): void {
   if (isMessage(frame)) {
     if (conversation.newest !== null && frame.id <= conversation.newest) return;

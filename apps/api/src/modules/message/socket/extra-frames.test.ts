@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('optional frames', () => {
-  it('report typing, reading, presence and deletion to clients that asked for them only', async () => {
+  it('optional frames report typing, reading, presence and deletion only to clients that requested them', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const plain = await joinChat(server, id, artisan);
     const mine = await joinChat(server, id, customer, { extras: true });
@@ -56,7 +56,7 @@ describe('a socket that opens', () => {
 });
 
 describe('unread messages', () => {
-  it('are counted for the other side, shown in one notification, and cleared on reading', async () => {
+  it('unread messages are counted for the other side, shown in one notification, and cleared on reading', async () => {
     const { id, customer, artisan } = await openConversation(server);
     const mine = await joinChat(server, id, customer);
     await mine.say('One');
@@ -78,8 +78,8 @@ describe('unread messages', () => {
     expect((await contacts()).body.data[0]?.chats[0]?.unread_count).toBe(0);
   });
 
-  it('cost the same statements for one message as for a hundred in as many conversations', async () => {
-    const talks = await Promise.all(Array.from({ length: 20 }, () => openConversation(server)));
+  it('unread counts take as many statements for one message as for a hundred in as many conversations', async () => {
+    const conversations = await Promise.all(Array.from({ length: 20 }, () => openConversation(server)));
     const say = (some: readonly TestConversation[], times: number) =>
       countStatements(() =>
         storeMessages(
@@ -94,7 +94,7 @@ describe('unread messages', () => {
           1_000,
         ),
       );
-    const one = talks.slice(0, 1);
-    expect([await say(one, 1), await say(talks, 5)]).toEqual([6, 6]);
+    const one = conversations.slice(0, 1);
+    expect([await say(one, 1), await say(conversations, 5)]).toEqual([6, 6]);
   });
 });

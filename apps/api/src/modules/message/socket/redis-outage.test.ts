@@ -1,7 +1,7 @@
 import { profile } from '@fixit/contract/profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '../../../platform/fanout/outbox.ts';
-import { type ChatClient, joinChat, openConversation, type TestConversation } from '../../../testing/chat.ts';
+
+import { joinChat, openConversation, type TestChatClient, type TestConversation } from '../../../testing/chat.ts';
 import { openEvents } from '../../../testing/events.ts';
 import { startRedis, type TestRedis } from '../../../testing/outside/redis.ts';
 import { addArtisan } from '../../../testing/people.ts';
@@ -13,17 +13,17 @@ const inTime = { timeout: 20_000 };
 let redis: TestRedis;
 let one: TestServer;
 let other: TestServer;
-let talk: TestConversation;
-let mine: ChatClient;
-let theirs: ChatClient;
+let conversation: TestConversation;
+let mine: TestChatClient;
+let theirs: TestChatClient;
 beforeAll(async () => {
   redis = await startRedis();
   const settings = { REDIS_URL: redis.url };
   one = await startTestServer({ worker: false, settings });
   other = await startTestServer({ worker: false, settings, sharing: one });
-  talk = await openConversation(one);
-  mine = await joinChat(one, talk.id, talk.customer);
-  theirs = await joinChat(other, talk.id, talk.artisan);
+  conversation = await openConversation(one);
+  mine = await joinChat(one, conversation.id, conversation.customer);
+  theirs = await joinChat(other, conversation.id, conversation.artisan);
 });
 afterAll(async () => {
   await other.stop();
@@ -31,45 +31,45 @@ afterAll(async () => {
   await redis.stop();
 });
 
-async function talkThrough(begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
-  const said: string[] = [];
+async function sendThroughout(begin: () => Promise<void> | void, end: () => Promise<void> | void): Promise<void> {
+  const sent: string[] = [];
   const say = async (count: number) => {
-    for (let place = 0; place < count; place += 1) {
-      const message = `${place} ${crypto.randomUUID()}`;
-      said.push(message);
-      await (place % 2 ? mine : theirs).say(message);
-      expect((await one.call(profile.show, { token: talk.customer.token })).status).toBe(200);
+    for (let index = 0; index < count; index += 1) {
+      const message = `${index} ${crypto.randomUUID()}`;
+      sent.push(message);
+      await (index % 2 ? mine : theirs).say(message);
+      expect((await one.call(profile.show, { token: conversation.customer.token })).status).toBe(200);
     }
   };
   await say(4);
   await begin();
   await say(20);
-  const events = await openEvents(other, talk.artisan.token);
+  const events = await openEvents(other, conversation.artisan.token);
   await say(2);
-  await expect.poll(() => messagesOf(mine), inTime).toEqual(expect.arrayContaining(said));
+  await expect.poll(() => messagesOf(mine), inTime).toEqual(expect.arrayContaining(sent));
   await expect.poll(() => messagesOf(theirs), inTime).toEqual(messagesOf(mine));
   await end();
   await say(4);
-  await expect.poll(() => messagesOf(theirs).slice(-said.length), inTime).toEqual(said);
+  await expect.poll(() => messagesOf(theirs).slice(-sent.length), inTime).toEqual(sent);
   expect(messagesOf(mine)).toEqual(messagesOf(theirs));
   expect(new Set(messagesOf(theirs)).size).toBe(theirs.messages.length);
   events.close();
 }
 
-const messagesOf = (client: ChatClient) => client.messages.map(({ message }) => message);
+const messagesOf = (client: TestChatClient) => client.messages.map(({ message }) => message);
 
 it('Redis killed: no call refused, every message on every socket', async () => {
-  await talkThrough(redis.kill, redis.start);
+  await sendThroughout(redis.kill, redis.start);
 });
 
 it('Redis stopped without a word: no call refused, every message on every socket', async () => {
-  await talkThrough(redis.freeze, redis.thaw);
+  await sendThroughout(redis.freeze, redis.thaw);
 });
 
 it('event sockets stay open and hear everything while Redis is away', async () => {
   const { account_id, token } = await addArtisan(one);
   const events = await openEvents(other, token);
-  const tell = (number: number) => publish(one.db, eventTopic(account_id), number);
+  const tell = (number: number) => one.db.publish(eventTopic(account_id), number);
   const expected = [0, 1, 2, 3];
   const heard: unknown[] = [];
   const hear = async () => {

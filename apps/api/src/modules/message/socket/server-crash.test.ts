@@ -1,6 +1,6 @@
 import { conversation } from '@fixit/contract/conversation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChatClient, joinChat, openConversation } from '../../../testing/chat.ts';
+import { joinChat, openConversation, type TestChatClient } from '../../../testing/chat.ts';
 import { startProcess } from '../../../testing/program/server-process.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keysOf = ({ messages }: ChatClient) => messages.map(({ msg_key }) => msg_key);
+const keysOf = ({ messages }: TestChatClient) => messages.map(({ msg_key }) => msg_key);
 
 it('no acknowledged message is lost or duplicated when a server is killed during sends', async () => {
   const { id, customer } = await openConversation(server);

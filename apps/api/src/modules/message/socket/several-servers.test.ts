@@ -34,8 +34,8 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     expect(await mine.next((frame) => 'online_status' in frame)).toMatchObject({
       online_status: { user_id: artisan.account_id, is_online: true },
     });
-    const said = await mine.say('Over there?', 'key');
-    expect(await theirs.answerTo('key')).toEqual(said);
+    const message = await mine.say('Over there?', 'key');
+    expect(await theirs.answerTo('key')).toEqual(message);
     const { body } = await one.call(conversation.show, { token: customer.token, params: { id } });
     expect(body.data.receiver.user.online_status.is_online).toBe(true);
     theirs.close();
@@ -87,7 +87,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
     }
   });
 
-  it('a message whose frame was lost is not skipped when it cannot be read: its clients come back and read it', async () => {
+  it('a message whose frame was lost is not skipped if it cannot be read: the server closes the sockets', async () => {
     const { id, customer, artisan } = await openConversation(one);
     const clients = [await joinChat(one, id, customer), await joinChat(other, id, artisan)] as const;
     await clients[0].say('First');
@@ -112,7 +112,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   it('a message that cannot be stored is refused, the socket stays open, and a later message is stored', async () => {
     const { id, customer } = await openConversation(one);
     const client = await joinChat(one, id, customer);
-    // It can still be read, which a socket does when it has opened.
+    // Only inserts fail, because an open socket reads messages.
     await one.db.execute(sql`revoke insert on message from current_user`);
     client.send({ msg_key: 'lost', message: 'Hello' });
     const refused = await client.answerTo('lost');
@@ -123,7 +123,7 @@ describe.each(['PostgreSQL', 'Redis'])('by %s', (name) => {
   });
 });
 
-/** Stores a message that nobody hears of. */
+/** Stores a message without publishing its frame. */
 async function loseFrame({ db }: TestServer, id: string, { account_id }: Person, message: string): Promise<void> {
   await db.execute(sql`
     with lost as (

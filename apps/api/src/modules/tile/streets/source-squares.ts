@@ -1,7 +1,7 @@
 import type { Archive } from './archive/archive.ts';
 import type { Source } from './label/cell-source.ts';
 
-export interface Square {
+export interface SourceSquare {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,11 @@ export interface Square {
 const tileSide = 256;
 
 /** In the square's pixels; what the archive lacks is left out. */
-export async function readSources(archive: Archive, { zoom, x, y, span }: Square, from: number): Promise<Source[]> {
+export async function readSources(
+  archive: Archive,
+  { zoom, x, y, span }: SourceSquare,
+  from: number,
+): Promise<Source[]> {
   const side = tileSide * 2 ** (zoom - from);
   const first = (tile: number) => Math.floor((tile * tileSide) / side);
   const last = (tile: number) => Math.floor(((tile + span) * tileSide - 1) / side);

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Archive } from './archive/archive.ts';
-import { identify } from './archive/identity.ts';
+import { identifyArchive } from './archive/identity.ts';
 import type { Credit } from './dialect/dialect.ts';
 
 export interface Streets {
@@ -73,7 +73,7 @@ async function openStreets(path: string): Promise<Streets> {
   const archive = new Archive(path);
   try {
     const { dialect } = await archive.about();
-    return { path, id: await identify(path), credits: dialect.credits };
+    return { path, id: await identifyArchive(path), credits: dialect.credits };
   } finally {
     await archive.close();
   }

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { mapPoint } from '../../../db/mercator.ts';
-import { Lettering } from '../lettering.ts';
+import { MapLettering } from '../lettering.ts';
 import type { Theme } from '../tile-address.ts';
 import { Archive } from './archive/archive.ts';
 import { Brush } from './draw/brush.ts';
@@ -28,8 +29,8 @@ const mostCells = 24;
 
 export class StreetMap {
   readonly #archive: Archive;
-  readonly #lettering = new Lettering();
-  readonly #cells = new Map<string, Promise<PlacedLabel[]>>();
+  readonly #lettering = new MapLettering();
+  readonly #cells = new LRUCache<string, Promise<PlacedLabel[]>>({ max: mostCells });
 
   constructor(path: string) {
     this.#archive = new Archive(path);
@@ -39,7 +40,7 @@ export class StreetMap {
     const sources = (await this.#isCovered(z, x, y)) ? await this.#sources(z, x, y) : [];
     if (sources.length === 0) return null;
     const colours = streetColours[theme];
-    const parts = sources.map((source, place) => drawSource(source, place, z, theme));
+    const parts = sources.map((source, index) => drawSource(source, index, z, theme));
     const labels = writeLabels(await this.#labels(z, x, y), offsetIn(z, x, y), colours, this.#lettering);
     const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${side * scale}" height="${side * scale}" viewBox="0 0 ${side} ${side}">`;
     return `${head}<path fill="${colours.land}" d="M0 0H${side}V${side}H0Z"/>${parts.join('')}${labels}</svg>`;
@@ -74,10 +75,7 @@ export class StreetMap {
     const [column, row] = [Math.floor(x / tiles), Math.floor(y / tiles)];
     const key = `${zoom}/${column}/${row}`;
     const cell = this.#cells.get(key) ?? this.#labelCell(zoom, column * tiles, row * tiles);
-    this.#cells.delete(key);
     this.#cells.set(key, cell);
-    const [oldest = key] = this.#cells.keys();
-    if (this.#cells.size > mostCells) this.#cells.delete(oldest);
     const { left, top } = offsetIn(zoom, x, y);
     return (await cell).filter(
       ({ box }) => box[0] < left + side && box[2] > left && box[1] < top + side && box[3] > top,
@@ -113,7 +111,7 @@ function offsetIn(zoom: number, x: number, y: number): { left: number; top: numb
 }
 
 /** A source that covers a part of the tile is clipped to that part, else outlines of its margin would show. */
-function drawSource({ content, placement }: Source, place: number, zoom: number, theme: Theme): string {
+function drawSource({ content, placement }: Source, index: number, zoom: number, theme: Theme): string {
   const brush = new Brush(placement, { zoom, theme, square: side });
   drawAreas(content, brush);
   drawRoads(content.roads, 'tunnel', brush);
@@ -122,6 +120,6 @@ function drawSource({ content, placement }: Source, place: number, zoom: number,
   drawRoads(content.roads, 'bridge', brush);
   const drawn = brush.svg.join('');
   if (placement.side >= side) return drawn;
-  const clip = `<clipPath id="c${place}"><path d="M${placement.left} ${placement.top}h${placement.side}v${placement.side}h${-placement.side}Z"/></clipPath>`;
-  return `${clip}<g clip-path="url(#c${place})">${drawn}</g>`;
+  const clip = `<clipPath id="c${index}"><path d="M${placement.left} ${placement.top}h${placement.side}v${placement.side}h${-placement.side}Z"/></clipPath>`;
+  return `${clip}<g clip-path="url(#c${index})">${drawn}</g>`;
 }

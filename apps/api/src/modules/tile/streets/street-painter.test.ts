@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/streets/street-archive.ts';
+import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
 import type { MadeTile } from '../../../testing/streets/vector-tile.ts';
-import { identify } from './archive/identity.ts';
+import { identifyArchive } from './archive/identity.ts';
 import { StreetPainter } from './street-painter.ts';
 
 let server: TestServer;
@@ -21,8 +21,8 @@ afterEach(async () => {
 /** An archive of these tiles, as the painter is given it. */
 async function streetsOf(name: string, tile: MadeArchive['tile']) {
   const path = join(server.env.DATA_DIR, `${name}.pmtiles`);
-  writeArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
-  return { path, id: await identify(path), credits: [] };
+  writeStreetArchive(path, { tile, layers: Object.keys(townIn.protomaps), minZoom: 14, reach: 40 });
+  return { path, id: await identifyArchive(path), credits: [] };
 }
 
 const tile = { ...tileAt(14), scale: 1, theme: 'light' } as const;

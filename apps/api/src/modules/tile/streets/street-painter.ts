@@ -31,7 +31,7 @@ export class StreetPainter {
     this.#heap = maxHeap;
   }
 
-  /** Null where the archive has none. Rejects when it cannot be drawn. One at a time. */
+  /** Resolves to null if the archive has no such tile. Rejects if the tile cannot be drawn. Draws one tile at a time. */
   async paint(streets: Streets, tile: StreetTile): Promise<Buffer | null> {
     clearTimeout(this.#timer);
     const worker = this.#take(streets);

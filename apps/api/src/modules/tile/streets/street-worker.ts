@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { identify } from './archive/identity.ts';
+import { identifyArchive } from './archive/identity.ts';
 import { StreetMap, type StreetTile } from './street-map.ts';
 import type { PaintAnswer, PaintOrder } from './street-painter.ts';
 
@@ -16,9 +16,9 @@ const webp = { quality: 80, effort: 2 } as const;
 const { path, id } = workerData as PaintOrder;
 let map: Promise<StreetMap> | undefined;
 
-/** Opens the archive unless its file holds something else by now. */
+/** Opens the archive unless its file has been replaced. */
 async function openMap(): Promise<StreetMap> {
-  if ((await identify(path)) !== id) throw new Error(`${path} has changed`);
+  if ((await identifyArchive(path)) !== id) throw new Error(`${path} has changed`);
   return new StreetMap(path);
 }
 

@@ -4,7 +4,7 @@ import { tile } from '@fixit/contract/tile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type MadeArchive, tileAt, townIn, writeArchive } from '../../../testing/streets/street-archive.ts';
+import { type MadeArchive, tileAt, townIn, writeStreetArchive } from '../../../testing/streets/street-archive.ts';
 import { importedStreets } from './street-file.ts';
 
 let server: TestServer;
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const file = () => importedStreets(server.env.DATA_DIR);
-const everywhere = (said: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => said });
+const everywhere = (answer: ReturnType<MadeArchive['tile']>): MadeArchive => ({ tile: () => answer });
 
 /** Puts an archive in place as an import does, and waits until it is shown. */
 async function show(made: MadeArchive): Promise<void> {
   const before = (await source()).version;
-  writeArchive(`${file()}.part`, made);
+  writeStreetArchive(`${file()}.part`, made);
   await rename(`${file()}.part`, file());
   await vi.waitUntil(async () => (await source()).version !== before, { timeout: 30_000 });
 }
@@ -66,7 +66,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
   beforeAll(() => show(everywhere(townIn[dialect])));
   const here = tileAt(14);
 
-  test('is drawn as WebP, sharper for dense screens, light and dark', async () => {
+  test('a street map is drawn as WebP, sharper for dense screens, light and dark', async () => {
     for (const [rest, side] of [
       ['', 256],
       ['@2x.png', 512],
@@ -95,7 +95,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     }
   });
 
-  test('is enlarged past its last zoom, and combined from four tiles below its first', async () => {
+  test('a street map is enlarged past its last zoom, and combined from four tiles below its first', async () => {
     const { x, y } = here;
     const inside = { z: 16, x: x * 4 + 1, y: y * 4 };
     expect(await colourAt(addressOf(inside), 0.1, 0.9)).toEqual(near('#c3d3af'));
@@ -130,8 +130,8 @@ describe('outside the map archive', () => {
     const bytes = (await ask(path)).bytes;
     const { version } = await source();
     const { z, x, y } = tileAt(14);
-    const kept = join(server.env.DATA_DIR, 'tiles', `streets-1-${version}`, `${z}`, `${x}`, `${y}`);
-    await writeFile(kept, Buffer.concat([bytes, Buffer.from('kept')]));
+    const cachePath = join(server.env.DATA_DIR, 'tiles', `streets-1-${version}`, `${z}`, `${x}`, `${y}`);
+    await writeFile(cachePath, Buffer.concat([bytes, Buffer.from('kept')]));
     const other = await startTestServer({ worker: false, sharing: server });
     const again = (await ask(path, other)).bytes;
     expect(again.subarray(-4).toString()).toBe('kept');
@@ -152,14 +152,14 @@ describe('a faulty map archive', () => {
     expect((await source()).version).toBe(version);
   });
 
-  test('that replaces a mounted one, or a missing file, keeps the previous map', async () => {
+  test('a faulty archive in place of a mounted one, or a missing file, keeps the previous map', async () => {
     const mounted = join(server.env.DATA_DIR, 'mounted.pmtiles');
-    writeArchive(mounted, everywhere(townIn.protomaps));
-    const told: string[] = [];
+    writeStreetArchive(mounted, everywhere(townIn.protomaps));
+    const failures: string[] = [];
     const other = await startTestServer({
       worker: false,
       settings: { MAP_STREETS: mounted, LOG_LEVEL: 'warn' },
-      log: { write: (line) => told.push(line) },
+      log: { write: (line) => failures.push(line) },
     });
     try {
       const path = addressOf(tileAt(14));
@@ -169,7 +169,7 @@ describe('a faulty map archive', () => {
         [() => rm(mounted), `MAP_STREETS: there is no ${mounted}`],
       ] as const) {
         await spoil();
-        await expect.poll(async () => [await source(other), told.join()].pop()).toContain(sentence);
+        await expect.poll(async () => [await source(other), failures.join()].pop()).toContain(sentence);
         expect((await source(other)).streets).toBe(true);
         expect((await ask(path, other)).bytes.equals(before)).toBe(true);
       }
@@ -178,16 +178,16 @@ describe('a faulty map archive', () => {
     }
   });
 
-  test('that is missing at the start is reported once, and the drawn map is shown', async () => {
-    const told: string[] = [];
+  test('an archive that is missing at the start is reported once, and the drawn map is served', async () => {
+    const failures: string[] = [];
     const other = await startTestServer({
       worker: false,
       settings: { MAP_STREETS: '/nowhere/x.pmtiles', LOG_LEVEL: 'warn' },
-      log: { write: (line) => told.push(line) },
+      log: { write: (line) => failures.push(line) },
     });
     expect(await source(other)).toMatchObject({ streets: false, attribution: 'Natural Earth, GeoNames', licences: [] });
     expect((await ask(addressOf(tileAt(14)), other)).type).toBe('image/png');
-    expect(told.filter((line) => line.includes('/nowhere/x.pmtiles'))).toHaveLength(1);
+    expect(failures.filter((line) => line.includes('/nowhere/x.pmtiles'))).toHaveLength(1);
     await other.stop();
   });
 });

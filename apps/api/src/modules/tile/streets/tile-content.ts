@@ -1,14 +1,14 @@
 /** Points of a line or ring, x and y in turn, as shares of a source tile's side; what reaches over its edge lies below 0 or above 1. */
-export type Outline = Float32Array;
+export type TileOutline = Float32Array;
 
-/** Painted in this order, the lowest first. */
+/** The values are in the order of painting, the lowest first. */
 export const areaKinds = [
   ...(['built', 'works', 'campus', 'grass', 'garden', 'allotment', 'park', 'cemetery'] as const),
   ...(['scrub', 'wood', 'sand', 'pitch', 'square'] as const),
 ] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
-/** Painted in this order, the lowest first. */
+/** The values are in the order of painting, the lowest first. */
 export const roadClasses = [
   ...(['steps', 'path', 'track', 'service', 'pedestrian', 'minor'] as const),
   ...(['tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const),
@@ -22,7 +22,7 @@ export type PlaceClass = 'city' | 'town' | 'village' | 'suburb' | 'hamlet' | 'ne
 
 export interface Area {
   readonly kind: AreaKind | 'water' | 'building';
-  readonly rings: readonly Outline[];
+  readonly rings: readonly TileOutline[];
 }
 
 /** A line, or the name alone where an archive keeps names apart from lines. */
@@ -32,22 +32,22 @@ export interface Road {
   readonly ref?: string | undefined;
   readonly isTunnel?: boolean;
   readonly isBridge?: boolean;
-  /** A slip road. */
+  /** Marks a slip road. */
   readonly isLink?: boolean;
-  readonly points: Outline;
+  readonly points: TileOutline;
 }
 
 export interface Rail {
   readonly class: 'rail' | 'siding' | 'tram';
   readonly isTunnel: boolean;
-  readonly points: Outline;
+  readonly points: TileOutline;
 }
 
 interface Waterway {
   readonly class: WaterClass;
   readonly name?: string | undefined;
   readonly isTunnel?: boolean;
-  readonly points: Outline;
+  readonly points: TileOutline;
 }
 
 export interface NamedPoint {

@@ -2,22 +2,27 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract, type Headers } from 'tar-stream';
 import { StartError } from '../../../db/start-error.ts';
-import { altered, cutOff, explainDamage, foreign } from './damage.ts';
+import { altered, cutOff, explainDamage, foreign, odd } from './damage.ts';
 import { ageMark, type BackupKeys, decrypt } from './encryption.ts';
 import {
+  type BackupEnd,
   checksumField,
   contentOf,
-  type End,
   endName,
   endSchema,
   formatVersion,
-  largestEntry,
   type Manifest,
   manifestName,
   manifestSchema,
 } from './format.ts';
+import { readTar, type TarEntry } from './tar-reader.ts';
+
+/** `unencrypted` accepts a backup that is not encrypted although a key is set. */
+export type ReadKeys = BackupKeys & { unencrypted?: boolean | undefined };
+
+const notEncrypted =
+  'This backup is not encrypted, although a key is set: somebody may have put it there. If you made it before you set the key, add --unencrypted.';
 
 interface ArchiveListener {
   /** Comes first. */
@@ -29,21 +34,23 @@ interface ArchiveListener {
  * Reads a whole backup and returns its last entry, after comparing everything with it. Throws a StartError if the backup is foreign, newer, cut
  * off or damaged, which may show only at its end.
  */
-export async function readArchive(file: Readable, keys: BackupKeys, listener: ArchiveListener): Promise<End> {
+export async function readArchive(file: Readable, keys: ReadKeys, listener: ArchiveListener): Promise<BackupEnd> {
   const head = await readHead(file);
   const isEncrypted = head.toString('latin1').startsWith(ageMark);
   // Not compressed there. Of an encrypted one, only the manifest shows it.
   const isOurs = head.includes(manifestName);
   if (!isEncrypted && head.readUInt16BE(0) !== gzipMark) throw new StartError(isOurs ? altered : foreign);
+  if (!isEncrypted && !keys.unencrypted && (keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS)) {
+    throw new StartError(notEncrypted);
+  }
   const reading = new ArchiveReading(listener, isOurs);
-  const extraction = extract();
-  extraction.on('entry', (header, stream, next) => {
-    reading.take(header, stream).then(() => next(), next);
-  });
+  const takeAll = async (source: AsyncIterable<Uint8Array>) => {
+    for await (const entry of readTar(source)) await reading.take(entry);
+  };
   const unzip = createGunzip({ chunkSize: unzippedBytes });
   try {
-    if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, extraction);
-    else await pipeline(file, unzip, extraction);
+    if (isEncrypted) await pipeline(file, (source) => decrypt(source, keys), unzip, takeAll);
+    else await pipeline(file, unzip, takeAll);
   } catch (error) {
     throw explainDamage(error, reading.isOurs);
   }
@@ -55,7 +62,7 @@ const unzippedBytes = 128 * 1024;
 
 const gzipMark = 0x1f8b;
 
-/** Left in the stream. */
+/** The head stays in the stream. */
 async function readHead(file: Readable): Promise<Buffer> {
   const iterator = file.iterator({ destroyOnReturn: false });
   let head: Buffer = Buffer.alloc(0);
@@ -72,35 +79,28 @@ async function readHead(file: Readable): Promise<Buffer> {
   return head;
 }
 
-async function collect(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** What of it has been read. */
 class ArchiveReading {
   readonly #listener: ArchiveListener;
   readonly #chain = createHash('sha256');
-  /** Whether Fixit wrote it, as far as its beginning shows. */
+  /** This is true if the beginning of the file looks like Fixit's. */
   isOurs: boolean;
   #entries = 0;
-  #end: End | null = null;
+  #end: BackupEnd | null = null;
 
   constructor(listener: ArchiveListener, isOurs: boolean) {
     this.#listener = listener;
     this.isOurs = isOurs;
   }
 
-  async take({ name, size = 0, pax }: Headers, stream: Readable): Promise<void> {
-    const checksum = pax?.[checksumField];
-    const isExpected = checksum !== undefined && size <= largestEntry && (this.#entries > 0 || name === manifestName);
+  async take({ name, fields, bytes }: TarEntry): Promise<void> {
+    const checksum = fields[checksumField];
+    const isExpected = checksum !== undefined && (this.#entries > 0 || name === manifestName);
     if (!isExpected) throw new StartError(this.isOurs ? altered : foreign);
-    const bytes = await collect(stream);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     if (sha256 !== checksum || this.#end) throw new StartError(altered);
     if (name === endName) {
-      const end = endSchema.safeParse(JSON.parse(bytes.toString()));
+      const end = endSchema.safeParse(parseJson(bytes));
       if (!end.success || end.data.sha256 !== this.#chain.digest('hex') || end.data.entries !== this.#entries) {
         throw new StartError(altered);
       }
@@ -115,7 +115,7 @@ class ArchiveReading {
     else throw new StartError(`This backup contains '${name}', which Fixit does not write.`);
   }
 
-  end(): End {
+  end(): BackupEnd {
     if (!this.isOurs) throw new StartError(foreign);
     if (!this.#end) throw new StartError(cutOff);
     return this.#end;
@@ -123,12 +123,19 @@ class ArchiveReading {
 }
 
 function parseManifest(bytes: Buffer): Manifest {
-  // The checksum matched, so Fixit wrote it.
-  const written = JSON.parse(bytes.toString()) as { format?: unknown };
-  if (typeof written.format === 'number' && written.format > formatVersion) throw new StartError(newer);
-  const manifest = manifestSchema.safeParse(written);
-  if (!manifest.success) throw new StartError(foreign);
+  const { format } = Object(parseJson(bytes)) as { format?: unknown };
+  if (typeof format === 'number' && format > formatVersion) throw new StartError(newer);
+  const manifest = manifestSchema.safeParse(parseJson(bytes));
+  if (!manifest.success) throw new StartError(odd);
   return manifest.data;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (cause) {
+    throw new StartError(altered, { cause });
+  }
 }
 
 export const newer = 'This backup was made by a newer Fixit: install that release or a newer one to read it.';

@@ -5,14 +5,13 @@ import { copyEach } from './copy-each.ts';
 import type { Encryption } from './encryption.ts';
 import { checksumField } from './format.ts';
 import { compressed, stored } from './gzip-members.ts';
-import { TarBlocks } from './tar-blocks.ts';
+import { endBlocks, writeEntry } from './tar-blocks.ts';
 
 /** Pictures are compressed already. */
 export type EntryKind = 'text' | 'picture';
 
 /** Writes entries into a stream, any number at a time. Whatever fails there is what `add` and `finish` reject with. */
 export class ArchiveWriter {
-  readonly #tar = new TarBlocks();
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
   readonly #written: Promise<void>;
@@ -42,7 +41,7 @@ export class ArchiveWriter {
   /** Text comes in the order of the calls, pictures as soon as they can. Resolves when `bytes` may be reused. */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const { head, rest } = this.#tar.entry(name, bytes, { [checksumField]: sha256 });
+    const { head, rest } = writeEntry(name, bytes, { [checksumField]: sha256 });
     const line = `${name} ${sha256}\n`;
     return kind === 'picture'
       ? this.#append(line, stored([head, bytes, rest]))
@@ -63,14 +62,14 @@ export class ArchiveWriter {
     await (await appending).written;
   }
 
-  /** Of all entries so far. */
+  /** Counts and hashes all entries so far. */
   summary(): { entries: number; sha256: string } {
     return { entries: this.#entries, sha256: this.#chain.copy().digest('hex') };
   }
 
   /** Returns the bytes that were written. */
   async finish(): Promise<number> {
-    await this.#write(stored([this.#tar.end()]));
+    await this.#write(stored([endBlocks()]));
     this.#target.end();
     await this.#written;
     return this.#bytes;

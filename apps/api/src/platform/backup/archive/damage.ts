@@ -1,18 +1,22 @@
 import { StartError } from '../../../db/start-error.ts';
+import { TarError } from './tar-reader.ts';
 
 export const foreign = 'This is not a Fixit backup.';
+/** Of a manifest or of rows that no Fixit writes. */
+export const odd = 'This backup is not one that Fixit made: what it describes does not exist in Fixit.';
 export const cutOff = 'This backup is cut off: its end is missing.';
 export const altered = 'This backup is damaged: its contents have changed.';
 /** Of an encrypted one: age cannot tell which. */
 export const cutOffOrAltered = 'This backup is cut off or damaged: its last part cannot be decrypted.';
 
-/** zlib, tar and age each have their own errors for a damaged file. `isOurs`: whether its beginning shows that Fixit wrote it. */
+/** zlib, our tar reader and age each have their own errors for a damaged file. `isOurs`: whether its beginning shows that Fixit wrote it. */
 export function explainDamage(error: unknown, isOurs: boolean): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
+  if (error instanceof TarError)
+    return new StartError(isOurs ? (error.isCutOff ? cutOff : altered) : foreign, { cause: error });
   const code = 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR') return new StartError(cutOff);
-  if (error.message === 'Unexpected end of data') return new StartError(isOurs ? cutOff : foreign);
-  const isData = code === 'Z_DATA_ERROR' || /invalid tar header|invalid tag|stream|final|chunk/i.test(error.message);
+  const isData = code === 'Z_DATA_ERROR' || /invalid tag|stream|final|chunk/i.test(error.message);
   if (!isData || code?.toString().startsWith('E')) return error;
   return new StartError(isOurs ? altered : foreign, { cause: error });
 }

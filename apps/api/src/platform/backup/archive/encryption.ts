@@ -20,7 +20,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 export type Encryption = (source: Bytes) => AsyncGenerator<Uint8Array>;
 
-/** Null if nothing is set: then backups are not encrypted. Throws a StartError for an invalid recipient. */
+/** Returns null if no recipient is set, and then backups are not encrypted. Throws a StartError for an invalid recipient. */
 export function chooseEncryption(keys: BackupKeys): Encryption | null {
   const { BACKUP_PASSPHRASE, BACKUP_RECIPIENTS } = keys;
   if (!BACKUP_PASSPHRASE && !BACKUP_RECIPIENTS) return null;
@@ -100,7 +100,7 @@ async function addIdentities(decrypter: Decrypter, file: string): Promise<void> 
 /** age's own errors have no code. */
 const isOfSource = (error: unknown): boolean => !(error instanceof Error) || 'code' in error;
 
-/** Of the beginning of a file, by age's words. */
+/** Explains a failure at the beginning of a file by the words of age's error. */
 function explainHead(cause: unknown, hasEnded: boolean): StartError {
   const message = cause instanceof Error ? cause.message : '';
   if (message.startsWith('no identity matched'))
@@ -119,5 +119,5 @@ function isLastPiece(plain: { size: (read: number) => number }, read: number, wr
   }
 }
 
-/** Node's type and the web's differ only in name. */
+/** Node's type and the web's type differ only in their names. */
 const webStreamOf = (source: Bytes) => ReadableStream.from(source) as unknown as globalThis.ReadableStream<Uint8Array>;

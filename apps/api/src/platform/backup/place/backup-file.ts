@@ -1,10 +1,9 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from '../../../db/start-error.ts';
-import { syncFolder } from '../../storage/sync-folder.ts';
-import { createDirectFile } from './direct-file.ts';
+import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
 
 /** Where a backup is written. It gets its name only with `publish`. */
@@ -17,11 +16,19 @@ export interface BackupTarget {
   explain(error: unknown): unknown;
 }
 
+export interface StoredBackup {
+  name: string;
+  bytes: number;
+  modified: Date;
+}
+
 /** Where scheduled backups are kept. */
 export interface BackupStore {
   target(name: string): BackupTarget;
-  /** Newest first. */
-  list(): Promise<{ name: string; bytes: number }[]>;
+  /** Lists the newest backup first. */
+  list(): Promise<StoredBackup[]>;
+  /** Throws a StartError if strangers can read what is stored. */
+  refuseStrangers(): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
   /** Removes what killed backups have left. */
@@ -47,7 +54,7 @@ export function fileTarget(path: string): BackupTarget {
   return {
     open() {
       if (isNoFile(path)) throw new StartError(`${path} exists and is not a file: choose another name.`);
-      const file = createDirectFile(unfinished);
+      const file = createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: streamBytes });
       file.once('error', (error) => {
         // Discarding the file during a write is not a failure.
         if (!isEndOfStream(error)) failure = error;

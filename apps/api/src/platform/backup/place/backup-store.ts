@@ -52,8 +52,15 @@ function folderStore(folder: string): BackupStore {
     list: async () => {
       const entries = await readFolder(folder);
       const names = entries.filter((entry) => entry.isFile() && namePattern.test(entry.name)).map(({ name }) => name);
-      return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+      return Promise.all(
+        names.map(async (name) => {
+          const { size, mtime } = await stat(join(folder, name));
+          return { name, bytes: size, modified: mtime };
+        }),
+      );
     },
+    // Who may read a folder is the operator's business; the files are their owner's alone.
+    refuseStrangers: () => Promise.resolve(),
   };
 }
 

@@ -1,22 +1,26 @@
 import type { Readable } from 'node:stream';
+import { loadFor } from '../../optional-package.ts';
 import type { BucketSettings } from '../../storage/bucket-settings.ts';
+import { checkKey, checkText, refuseStrangers } from '../../storage/private-bucket.ts';
 import { copyEach } from '../archive/copy-each.ts';
 import type { BackupStore } from './backup-file.ts';
 import { explainBucket, isEndOfStream } from './place-failure.ts';
 
 const setting = 'BACKUP_S3_BUCKET';
 
-/** Milliseconds. */
+/** The timeouts are in milliseconds. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true } as const;
 
-/** Bytes of a part. A store accepts 10,000 parts, so a backup may have 160 GB. Two are uploaded at a time. */
+/** A store accepts 10,000 parts of this size in bytes, so a backup may have 160 GB. Two parts are uploaded at a time. */
 const part = { partSize: 16 * 1024 * 1024, queueSize: 2 } as const;
 
 /** Backups in a bucket. An incomplete upload does not appear there. */
 export async function openBucketStore(settings: BucketSettings): Promise<BackupStore> {
-  // The SDK is large, and most instances need none.
-  const { S3Client, ListObjectsV2Command, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3');
-  const { Upload } = await import('@aws-sdk/lib-storage');
+  const { S3Client, ListObjectsV2Command, GetObjectCommand, PutObjectCommand, DeleteObjectCommand } = await loadFor(
+    setting,
+    () => import('@aws-sdk/client-s3'),
+  );
+  const { Upload } = await loadFor(setting, () => import('@aws-sdk/lib-storage'));
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -71,7 +75,22 @@ export async function openBucketStore(settings: BucketSettings): Promise<BackupS
     list: async () => {
       // All kept backups fit into one answer.
       const { Contents = [] } = await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: 'fixit-' })));
-      return Contents.map(({ Key: name = '', Size: bytes = 0 }) => ({ name, bytes }));
+      return Contents.map(({ Key: name = '', Size: bytes = 0, LastModified: modified = new Date(0) }) => ({
+        name,
+        bytes,
+        modified,
+      }));
+    },
+    refuseStrangers: async () => {
+      const Key = checkKey();
+      await ask(client.send(new PutObjectCommand({ Bucket, Key, Body: checkText })));
+      try {
+        await refuseStrangers(settings, Key, setting);
+      } catch (error) {
+        throw explainBucket(setting, error);
+      } finally {
+        await ask(client.send(new DeleteObjectCommand({ Bucket, Key })));
+      }
     },
   };
 }

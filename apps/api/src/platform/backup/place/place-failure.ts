@@ -5,7 +5,7 @@ const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Whether an error code says that the disk is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
-/** Undefined if the error code does not say that the folder itself is missing. */
+/** Returns undefined unless the error code says that the folder itself is missing. */
 export function explainFolder(folder: string, code: string | undefined): string | undefined {
   if (code === 'ENOENT') return `There is no folder ${folder}.`;
   return code === 'ENOTDIR' ? `${folder} is not a folder.` : undefined;
@@ -14,13 +14,14 @@ export function explainFolder(folder: string, code: string | undefined): string 
 /** `setting` names the bucket. */
 export function explainBucket(setting: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
-  const root = rootOf(error);
+  const root = innermostCause(error);
   const reason = root instanceof Error ? ('code' in root ? String(root.code) : root.name) : String(root);
   return new StartError(`The bucket of ${setting} cannot be used (${reason}).`, { cause: error });
 }
 
 /** flydrive wraps the store's error. */
-const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error);
+const innermostCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause ? innermostCause(error.cause) : error;
 
 /** Whether a stream's error only says that the other end closed first. */
 export const isEndOfStream = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { calls } from '@fixit/contract/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
-interface Operation {
+interface OpenApiOperation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, unknown> };
@@ -14,7 +14,7 @@ interface Document {
   openapi: string;
   info: { description: string };
   servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, unknown> };
 }
 

@@ -37,8 +37,8 @@ const described = new WeakMap<ReadonlyMap<string, Route>, Json>();
 
 /** Described once a process: tests start many servers with the same calls. */
 function pathsOf(calls: ReadonlyMap<string, Route>): Json {
-  const known = described.get(calls);
-  if (known) return known;
+  const existing = described.get(calls);
+  if (existing) return existing;
   const paths: Record<string, Json> = {};
   for (const [name, call] of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) };
@@ -57,7 +57,7 @@ function describeCall(name: string, call: Route): Json {
     ...(call.access === 'open' ? { security: [{}, { token: [] }] } : { security: [{ token: [] }] }),
     ...(call.access === 'customer' || call.access === 'artisan' ? { description: `For the ${call.access} role.` } : {}),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    ...bodyOf(call),
+    ...requestBodyOf(call),
     responses: {
       [call.status ?? 200]: {
         description: 'Success',
@@ -82,7 +82,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
-function bodyOf(call: Route): Json {
+function requestBodyOf(call: Route): Json {
   if (call.upload) {
     const properties = { [call.upload]: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties, required: [call.upload] };

@@ -1,45 +1,51 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { RateLimit } from '@fixit/contract/rate-limit';
-import type { Count, LimitCounts } from './limit-counts.ts';
+import type { LimitCount, LimitCounts } from './limit-counts.ts';
 
-/** Milliseconds until a count is added to the shared one. */
-const interval = 1_000;
-/** Keys that are remembered while none of their counts is pending; a forgotten one is read back when it counts again. */
-const remembered = 50_000;
+/** Counts are added to the shared counts after this time, in milliseconds. */
+export const interval = 1_000;
+/** Above this number of keys, those without a pending count are evicted. The shared count is read back when the key is used again. */
+const maxKeys = 50_000;
 
-interface Kept {
+interface BatchedCount {
   shared: number;
   pending: number;
   sending: number;
-  /** When it starts again at zero, in milliseconds of this process's monotonic clock. */
+  /** The time at which the count restarts at zero, in milliseconds of this process's monotonic clock. */
   endsAt: number;
 }
 
-/** A count costs no statement; for that, a process may exceed the limit for a second, and loses it when killed. */
+/**
+ * Batches counts, so that a call needs no SQL statement. In return a process may exceed the limit for a second, and
+ * its pending counts are lost when it is killed.
+ */
 export class BatchedCounts {
   readonly #counts: LimitCounts;
   readonly #rate: RateLimit;
   readonly #onFailure: (error: unknown) => void;
-  readonly #kept = new Map<string, Kept>();
+  readonly #batched = new Map<string, BatchedCount>();
+  /** Bound here, so that the statement is not traced as part of the call that started the timer. */
+  readonly #flushInBackground = AsyncResource.bind(() => void this.flush());
   #timer: NodeJS.Timeout | undefined;
   #adding: Promise<void> = Promise.resolve();
 
-  /** `onFailure` is called when the shared counts cannot be reached; they are tried again. */
+  /** `onFailure` is called when the shared counts cannot be reached. The next flush retries. */
   constructor(counts: LimitCounts, rate: RateLimit, onFailure: (error: unknown) => void) {
     this.#counts = counts;
     this.#rate = rate;
     this.#onFailure = onFailure;
   }
 
-  count(key: string, by: number): Count {
+  count(key: string, by: number): LimitCount {
     const now = performance.now();
-    let kept = this.#kept.get(key);
-    if (!kept || kept.endsAt <= now) {
-      kept = { shared: 0, pending: 0, sending: 0, endsAt: now + this.#rate.seconds * 1000 };
-      this.#kept.set(key, kept);
+    let batched = this.#batched.get(key);
+    if (!batched || batched.endsAt <= now) {
+      batched = { shared: 0, pending: 0, sending: 0, endsAt: now + this.#rate.seconds * 1000 };
+      this.#batched.set(key, batched);
     }
-    kept.pending += by;
-    this.#timer ??= setTimeout(() => void this.flush(), interval).unref();
-    return { count: kept.shared + kept.sending + kept.pending, msLeft: kept.endsAt - now };
+    batched.pending += by;
+    this.#timer ??= setTimeout(this.#flushInBackground, interval).unref();
+    return { count: batched.shared + batched.sending + batched.pending, msLeft: batched.endsAt - now };
   }
 
   flush(): Promise<void> {
@@ -50,34 +56,34 @@ export class BatchedCounts {
   }
 
   async #add(): Promise<void> {
-    const changed = [...this.#kept].filter(([, { pending }]) => pending > 0);
-    for (const [, kept] of changed) {
-      kept.sending = kept.pending;
-      kept.pending = 0;
+    const changed = [...this.#batched].filter(([, { pending }]) => pending > 0);
+    for (const [, batched] of changed) {
+      batched.sending = batched.pending;
+      batched.pending = 0;
     }
     try {
       const additions = changed.map(([key, { sending }]) => ({ key, by: sending }));
       const counts = additions.length > 0 ? await this.#counts.add(this.#rate, additions) : [];
       const now = performance.now();
-      for (const [index, [, kept]] of changed.entries()) {
+      for (const [index, [, batched]] of changed.entries()) {
         const { count, msLeft } = counts[index] ?? { count: 0, msLeft: 0 };
-        Object.assign(kept, { shared: count, sending: 0, endsAt: now + msLeft });
+        Object.assign(batched, { shared: count, sending: 0, endsAt: now + msLeft });
       }
     } catch (error) {
-      for (const [, kept] of changed) {
-        kept.pending += kept.sending;
-        kept.sending = 0;
+      for (const [, batched] of changed) {
+        batched.pending += batched.sending;
+        batched.sending = 0;
       }
       this.#onFailure(error);
     }
-    this.#forgetPast();
+    this.#evictKeys();
   }
 
-  #forgetPast(): void {
+  #evictKeys(): void {
     const now = performance.now();
-    const isFull = this.#kept.size > remembered;
-    for (const [key, { pending, endsAt }] of this.#kept) {
-      if (endsAt <= now || (isFull && pending === 0)) this.#kept.delete(key);
+    const isFull = this.#batched.size > maxKeys;
+    for (const [key, { pending, endsAt }] of this.#batched) {
+      if (endsAt <= now || (isFull && pending === 0)) this.#batched.delete(key);
     }
   }
 }

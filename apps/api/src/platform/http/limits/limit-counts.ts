@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RateLimit } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 
-export interface Count {
+export interface LimitCount {
   readonly count: number;
   readonly msLeft: number;
 }
@@ -11,9 +11,10 @@ export interface Count {
 /** Keeps counts for all server processes, by a clock that they share. */
 export interface LimitCounts {
   /** For different keys, in their order; none passes its limit by more than one. */
-  add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]>;
+  add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]>;
   /** Undoes one count unless its time has passed. */
   takeBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
 }
 
 export class PostgresCounts implements LimitCounts {
@@ -23,10 +24,9 @@ export class PostgresCounts implements LimitCounts {
     this.#db = db;
   }
 
-  async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<Count[]> {
+  async add(rate: RateLimit, additions: readonly { key: string; by: number }[]): Promise<LimitCount[]> {
     const hashes = additions.map(({ key }) => hashKey(key));
     const amounts = additions.map(({ by }) => by);
-    const putsOff = rate.from === 'last' ? sql`or excluded.count > 0 and kept.count < ${rate.points}` : sql``;
     // Sorted, so that two processes that count the same keys lock them in the same order.
     const { rows } = await this.#db.execute<{ key: Buffer; count: number; ms_left: number }>(sql`
       insert into rate_count as kept (key, count, resets_at)
@@ -35,7 +35,7 @@ export class PostgresCounts implements LimitCounts {
       order by key
       on conflict (key) do update set
         count = case when kept.resets_at <= now() then excluded.count else least(kept.count + excluded.count, ${rate.points + 1}) end,
-        resets_at = case when kept.resets_at <= now() ${putsOff} then excluded.resets_at else kept.resets_at end
+        resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
       returning key, count, (extract(epoch from resets_at - now()) * 1000)::float8 as ms_left`);
     const counts = new Map(rows.map(({ key, count, ms_left }) => [key.toString('hex'), { count, msLeft: ms_left }]));
     return hashes.map((hash) => {
@@ -48,6 +48,10 @@ export class PostgresCounts implements LimitCounts {
   async takeBack(key: string): Promise<void> {
     await this.#db.execute(sql`
       update rate_count set count = count - 1 where key = ${hashKey(key)} and count > 0 and resets_at > now()`);
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#db.execute(sql`delete from rate_count where key = ${hashKey(key)}`);
   }
 }
 

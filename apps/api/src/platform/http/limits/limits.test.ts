@@ -92,16 +92,16 @@ describe('an exact limit', () => {
   test('stores neither an email nor an address', async () => {
     const address = someAddress();
     await join(server, address, 1);
-    const { rows } = await server.db.execute<{ kept: string }>(
-      sql`select encode(key, 'escape') || rate_count::text as kept from rate_count`,
+    const { rows } = await server.db.execute<{ stored: string }>(
+      sql`select encode(key, 'escape') || rate_count::text as stored from rate_count`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const { kept } of rows) expect(kept).not.toContain('198.51');
+    for (const { stored } of rows) expect(stored).not.toContain('198.51');
   });
 });
 
 describe('an approximate limit', () => {
-  test('is added up across processes and read back after a restart', async () => {
+  test('an approximate limit is added up across processes and read back after a restart', async () => {
     const address = someAddress();
     const half = limits.places.points / 2;
     await spend(server, 'places', address, half);
@@ -116,7 +116,7 @@ describe('an approximate limit', () => {
     await restarted.stop();
   });
 
-  test('is handed over when its process stops', async () => {
+  test('a process that stops hands over its counts of an approximate limit', async () => {
     const address = someAddress();
     const stopped = await startTestServer({ ...choice, sharing: server });
     await spend(stopped, 'places', address);
@@ -128,7 +128,7 @@ describe('an approximate limit', () => {
 });
 
 describe('a caller without a login', () => {
-  test('is limited to so many calls a minute of any kind, including sockets and documents', async () => {
+  test('an address is limited to so many calls a minute of any kind, including sockets and documents', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address, 1);
     const status = async (path: string, headers: Record<string, string> = {}) =>
@@ -150,7 +150,7 @@ describe('a caller without a login', () => {
     expect(await status('/healthz')).toBe(200);
   });
 
-  test('is counted apart from logged-in callers at the same address', async () => {
+  test('a caller without a login is counted apart from logged-in callers at the same address', async () => {
     const address = someAddress();
     await spend(server, 'anonymous_calls', address);
     await spend(server, 'places', address);
@@ -178,7 +178,7 @@ describe('open calls', () => {
     expect([name, status, error.code]).toEqual([name, 429, 'rate_limited']);
   });
 
-  test('that check a secret, send email or cost money have their own limit', () => {
+  test('open calls that check a secret, send email or cost money have their own limit', () => {
     const limited = Object.fromEntries(openCalls.flatMap(([name, { limit }]) => (limit ? [[name, limit]] : [])));
     expect(limited).toEqual({
       'account.login': 'login_failures_by_address',
@@ -189,6 +189,7 @@ describe('open calls', () => {
       'account.resendCode': 'codes_by_address',
       'account.requestReset': 'codes_by_address',
       'account.confirmReset': 'code_tries_by_address',
+      'account.confirmResetLink': 'code_tries_by_address',
       'address.showPlace': 'places',
       'address.reverseGeocode': 'places',
       'address.suggestPlaces': 'places',

@@ -17,7 +17,7 @@ const ask = (path: string, headers: Record<string, string> = {}, of = server) =>
   of.app.inject({ method: 'GET', url: path, headers, remoteAddress: headers['x-from'] ?? '127.0.0.1' });
 
 describe('metrics', () => {
-  test('are open to this machine, and name routes, never addresses', async () => {
+  test('metrics are open to this machine, and name routes, never addresses', async () => {
     await ask('/service-user/api/v1/jobs/01a1fbee-6724-7893-9706-9b55b7482c21/');
     const { statusCode, headers, body } = await ask('/metrics');
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect(body).not.toContain('01a1fbee');
   });
 
-  test('cover queue, emails, connections, fan-out and batches', async () => {
+  test('metrics cover queue, emails, connections, fan-out and batches', async () => {
     await server.db.execute(sql`select graphile_worker.add_job('mail', '{}')`);
     await server.db.execute(sql`select graphile_worker.add_job('urgent_mail', '{}')`);
     await server.db.execute(
@@ -62,18 +62,27 @@ describe('metrics', () => {
     expect(age).toBeGreaterThanOrEqual(3_600);
   });
 
-  test('are hidden from others', async () => {
+  test('metrics are hidden from other machines', async () => {
     const { statusCode, body } = await ask('/metrics', { 'x-from': '203.0.113.9' });
     expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
 
-  test('are hidden from clients of a proxy on this machine', async () => {
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto']) {
+  test('metrics are hidden from clients of a proxy on this machine', async () => {
+    const common = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'];
+    const ofVendors = [
+      'cf-connecting-ip',
+      'true-client-ip',
+      'x-client-ip',
+      'fly-client-ip',
+      'x-forwarded',
+      'x-azure-clientip',
+    ];
+    for (const header of [...common, ...ofVendors]) {
       expect((await ask('/metrics', { [header]: '203.0.113.9' })).statusCode, header).toBe(404);
     }
   });
 
-  test('need the token if one is set', async () => {
+  test('metrics need the token if one is set', async () => {
     const METRICS_TOKEN = 'a token of some length';
     const guarded = await startTestServer({ sharing: server, settings: { METRICS_TOKEN }, worker: false });
     const from = { 'x-from': '203.0.113.9' };

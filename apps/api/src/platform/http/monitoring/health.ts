@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
-import type { Db } from '../../../db/connection.ts';
 import type { Pools } from '../../../db/sessions/pools.ts';
 import type { Fanout } from '../../fanout/fanout.ts';
+import { requireWrites } from '../../primary-watch.ts';
 import { refuse } from '../../refusal.ts';
 import { version } from '../../version.ts';
 import type { Drain } from '../drain.ts';
 import { isFromThisMachine } from '../local-request.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { watchBackups, watchFanout, watchPools, watchQueue, watchSockets } from './metrics.ts';
+import { type SeenVisitors, VisitorAddresses } from './visitor-addresses.ts';
 
-interface Watched {
+interface MonitoredParts {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
@@ -28,37 +28,45 @@ export interface SeenCaller {
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** The header's value; null without it. */
+  /** The value is that of the Upgrade header; null without the header. */
   readonly upgrade: string | null;
+  readonly visitors: SeenVisitors;
 }
 
-export const lives = 'The process lives';
+export const aliveMessage = 'The process lives';
 
-/** For the operator. */
+/** The operator's doctor calls this address. */
 export const socketHealth = '/ws/healthz';
 
-const describeCaller = ({ ip, ips = [ip], protocol, host, headers }: FastifyRequest): SeenCaller => ({
-  addresses: ips,
-  protocol,
-  host,
-  upgrade: headers.upgrade ?? null,
-});
+/** What proxies and operators ask for, not visitors. */
+const checks = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
 
 export function serveHealth(
   app: FastifyInstance,
-  { register, pools, fanout, sockets, drain, metricsToken }: Watched,
+  { register, pools, fanout, sockets, drain, metricsToken }: MonitoredParts,
 ): void {
   const { db } = pools.calls;
+  const visitors = new VisitorAddresses();
+  const describeCaller = ({ ip, ips = [ip], protocol, host, headers }: FastifyRequest): SeenCaller => ({
+    addresses: ips,
+    protocol,
+    host,
+    upgrade: headers.upgrade ?? null,
+    visitors: visitors.seen,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!checks.has(request.routeOptions.url ?? '')) visitors.note(request);
+  });
   const isOperator = (request: FastifyRequest) => metricsToken !== undefined && holdsToken(request, metricsToken);
   app.get('/healthz', async (request) => ({
-    message: lives,
+    message: aliveMessage,
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
   // A proxy may forward upgrades only for the sockets' addresses. This is answered over HTTP, with or without the upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
-    return reply.send({ message: lives, version, seen: describeCaller(request) });
+    return reply.send({ message: aliveMessage, version, seen: describeCaller(request) });
   };
   if (sockets)
     app.get(socketHealth, { websocket: true, preValidation: answerOperator, config: { socket: true } }, (socket) =>
@@ -67,7 +75,9 @@ export function serveHealth(
 
   app.get('/readyz', async () => {
     if (drain.hasBegun || !fanout.listening) throw refuse('unavailable', { retryAfter: 1 });
-    await requireWrites(db);
+    await requireWrites(db).catch((cause: unknown) => {
+      throw refuse('unavailable', { retryAfter: 1, cause });
+    });
     return { message: 'Ready' };
   });
 
@@ -97,15 +107,6 @@ export function serveHealth(
     if (!(metricsToken ? holdsToken(request, metricsToken) : isFromThisMachine(request))) throw refuse('not_found');
     return reply.type(register.contentType).send(await register.metrics());
   });
-}
-
-/** Refuses if the database is unreachable or read-only. The write matches no row; if it is refused, the pool closes the connection. */
-async function requireWrites(db: Db): Promise<void> {
-  try {
-    await db.execute(sql`delete from process where false`);
-  } catch (cause) {
-    throw refuse('unavailable', { retryAfter: 1, cause });
-  }
 }
 
 function holdsToken({ headers }: FastifyRequest, token: string): boolean {

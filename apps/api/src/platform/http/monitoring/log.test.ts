@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { addArtisan, addCustomer } from '../../../testing/people.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import { tryOpen } from '../../../testing/socket.ts';
-import { describeError, describeRequest } from './log.ts';
+import { describeError, describeRequest, faultLine } from './log.ts';
 
 test('a request is logged without its query', () => {
   expect(describeRequest({ method: 'GET', url: '/ws/chat/1/?extras=1&%74oken=secret', id: 'x' })).toEqual({
@@ -33,11 +33,33 @@ test.each([
 
 test('a failed query is logged with its cause and without its values', () => {
   const error = new DrizzleQueryError('select $1', ['ada@example.test'], new Error('no such column'));
-  const told = JSON.stringify(describeError(error));
-  expect(told).toContain('Failed query: select $1');
-  expect(told).toContain('caused by Error: no such column');
-  expect(told).toContain('log.test.ts');
-  expect(told).not.toContain('ada@');
+  const logged = JSON.stringify(describeError(error));
+  expect(logged).toContain('Failed query: select $1');
+  expect(logged).toContain('caused by Error: no such column');
+  expect(logged).toContain('log.test.ts');
+  expect(logged).not.toContain('ada@');
+});
+
+test('a fault of a part that starts before the server is one JSON line like those of the server', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({
+    settings: { LOG_LEVEL: 'error' },
+    worker: false,
+    log: { write: (line) => void lines.push(line) },
+  });
+  await server.db.execute(sql`alter table account rename to elsewhere`);
+  expect((await server.call(profile.show, { token: 'x'.repeat(43) })).status).toBe(500);
+  await server.stop();
+  const ofServer = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  const own = faultLine('The fan-out is disturbed', new Error('Redis is away', { cause: new Error('no route') }));
+  expect(own).not.toContain('\n');
+  const read = JSON.parse(own) as Record<string, unknown>;
+  const { level, pid, hostname } = ofServer;
+  expect(read).toMatchObject({ level, pid, hostname, time: expect.any(Number), msg: 'The fan-out is disturbed' });
+  expect(read['err']).toMatchObject({
+    message: 'Redis is away',
+    stack: expect.stringContaining('caused by Error: no route'),
+  });
 });
 
 test('no log line contains a calendar’s secret, whether or not it exists, even when the database fails', async () => {
@@ -86,9 +108,9 @@ test('no log line contains a token or a password, and a failure has one line wit
 
   const text = lines.join('');
   for (const secret of [token, 'refused-token', 'secret password', email]) expect(text).not.toContain(secret);
-  const told = lines.map((line) => JSON.parse(line) as { level: number; reqId?: string; msg: string });
-  expect(told.filter(({ reqId, msg }) => reqId === error.request_id && msg === 'answered')).toHaveLength(1);
-  const failures = told.filter(({ level }) => level >= 50);
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; reqId?: string; msg: string });
+  expect(logged.filter(({ reqId, msg }) => reqId === error.request_id && msg === 'answered')).toHaveLength(1);
+  const failures = logged.filter(({ level }) => level >= 50);
   expect(failures).toEqual([expect.objectContaining({ reqId: error.request_id, err: expect.anything() })]);
 });
 

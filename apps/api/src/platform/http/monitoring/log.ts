@@ -1,19 +1,25 @@
+import { hostname } from 'node:os';
+import { demo } from '@fixit/contract/demo';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-type Described = { type: string; message: string; stack: string };
+type DescribedError = { type: string; message: string; stack: string };
 
-/** Machines call these every second or two, so they are logged only if they fail. */
-const polledPaths = new Set(['/healthz', '/readyz', '/metrics']);
+/** Machines call these all the time, so they are logged only if they fail. */
+const polledPaths = new Set(['/healthz', '/readyz', '/metrics', demo.feed.path]);
 
 export class AnswerLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const milliseconds = Math.round(reply.elapsedTime);
-    const isNotable = reply.statusCode >= 400 || !polledPaths.has(request.routeOptions.url ?? '');
+    const isNotable = reply.statusCode >= 400 || !isPolled(request);
     request.log[isNotable ? 'info' : 'debug']({ req: request, status: reply.statusCode, milliseconds }, 'answered');
   }
+}
+
+function isPolled({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return polledPaths.has(url) || polledPaths.has(`${url}/`);
 }
 
 /** Leaves out the query, which may contain a token, a postcode or a position. */
@@ -33,11 +39,18 @@ function withoutSecret(path: string): string {
 }
 
 /** Includes its causes, but not a query's values, which may be personal. */
-export function describeError(error: Error): Described {
+export function describeError(error: Error): DescribedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const own = `${error.name}: ${message}${placesOf(error)}`;
   const cause = error.cause instanceof Error ? `\ncaused by ${describeError(error.cause).stack}` : '';
   return { type: error.name, message, stack: own + cause };
+}
+
+/** A line as the server's logger writes it, for faults of what starts before the server has one. */
+export function faultLine(message: string, fault: unknown): string {
+  const error = fault instanceof Error ? fault : new Error(String(fault));
+  const base = { level: 50, time: Date.now(), pid: process.pid, hostname: hostname() };
+  return JSON.stringify({ ...base, err: describeError(error), msg: message });
 }
 
 function placesOf({ stack = '' }: Error): string {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Pools } from '../../../db/sessions/pools.ts';
 import { readLastRuns } from '../../backup/backup-runs.ts';
 import { emailTaskNames } from '../../email/email-task.ts';
@@ -72,7 +72,7 @@ export function watchBatches(register: Registry): (batch: { messages: number; se
   };
 }
 
-/** The same for every process. */
+/** Every process reports the same values. */
 export function watchBackups(register: Registry, db: Db): void {
   new Gauge({
     name: 'backup_last_good_timestamp_seconds',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
-interface Rule {
+interface AlertRule {
   record?: string;
   alert?: string;
   expr: string;
@@ -13,15 +13,22 @@ interface Rule {
 
 const root = join(import.meta.dirname, '../../../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rules = (parse(read('deploy/monitoring/rules.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+const rules = (parse(read('deploy/monitoring/rules.yml')) as { groups: { rules: AlertRule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
 const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 
-/** Prometheus's own metrics, and those that the rules record. */
-const known = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
+/** Metrics of the programs around Fixit, as docs/running/watching.md names them. */
+const ofOthers = [
+  ...['patroni_xlog_location', 'patroni_xlog_replayed_location', 'etcd_server_has_leader'],
+  ...['haproxy_process_current_connections', 'haproxy_process_max_connections'],
+  ...['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
+];
+
+/** Prometheus's own metrics, those of other programs, and those that the rules record. */
+const existing = new Set(['up', ...ofOthers, ...rules.flatMap(({ record }) => record ?? [])]);
 
 let server: TestServer;
 let served: Set<string>;
@@ -48,7 +55,7 @@ function metricsIn(expr: string): string[] {
   return names;
 }
 
-const missing = (expr: string) => metricsIn(expr).filter((name) => !served.has(name) && !known.has(name));
+const missing = (expr: string) => metricsIn(expr).filter((name) => !served.has(name) && !existing.has(name));
 
 describe('what watches a marketplace', () => {
   test.each(rules.map(({ record, alert, expr }) => [record ?? alert ?? '', expr]))(
@@ -65,6 +72,11 @@ describe('what watches a marketplace', () => {
       expect(targets.flatMap(({ expr }) => missing(expr))).toEqual([]);
     },
   );
+
+  test('the page about watching names every metric of another program that a rule reads', () => {
+    const page = read('docs/running/watching.md');
+    expect(ofOthers.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
 
   test('a metric that does not exist and invalid PromQL are detected', () => {
     expect(missing('rate(no_such_metric[5m]) > 1')).toEqual(['no_such_metric']);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { account } from '@fixit/contract/account';
 import type { ErrorCode } from '@fixit/contract/error';
-import type { LimitName } from '@fixit/contract/rate-limit';
+import type { LimitName, StoredLimitName } from '@fixit/contract/rate-limit';
 import type { Route } from '@fixit/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -13,7 +13,10 @@ const events = new Map<Route, string>([
   [account.verifyEmail, 'code_try'],
   [account.requestReset, 'password_reset_request'],
   [account.confirmReset, 'password_reset'],
+  [account.confirmResetLink, 'password_reset'],
   [account.changePassword, 'password_change'],
+  [account.requestEmailChange, 'email_change_request'],
+  [account.confirmEmailChange, 'email_change'],
   [account.logout, 'logout'],
   [account.endSession, 'session_end'],
   [account.endSessions, 'sign_out_everywhere'],
@@ -24,7 +27,7 @@ const events = new Map<Route, string>([
 /** Refusals of any call that are logged as the event `access`: a bad token, the wrong role, too many calls. */
 const watched: ReadonlySet<ErrorCode> = new Set(['session_ended', 'forbidden', 'wrong_role', 'rate_limited']);
 
-interface Subject {
+interface EventSubject {
   account?: string | undefined;
   email?: string | undefined;
 }
@@ -34,7 +37,7 @@ declare module 'fastify' {
     securityLogKey: Buffer;
   }
   interface FastifyRequest {
-    securitySubject: Subject | null;
+    securitySubject: EventSubject | null;
   }
   interface FastifyContextConfig {
     event?: string;
@@ -46,12 +49,12 @@ export function installSecurityLog(app: FastifyInstance, key: Buffer): void {
   app.decorateRequest('securitySubject', null);
 }
 
-export function eventOf(call: Route): { event?: string } {
+export function securityEventOf(call: Route): { event?: string } {
   const event = events.get(call);
   return event ? { event } : {};
 }
 
-export function noteSubject(request: FastifyRequest, subject: Subject): void {
+export function noteSubject(request: FastifyRequest, subject: EventSubject): void {
   request.securitySubject = { ...request.securitySubject, ...subject };
 }
 
@@ -61,7 +64,11 @@ export function emailIn(body: unknown): string | undefined {
 }
 
 /** Logs one line, without a secret, an email or a name. */
-export function logSecurity(request: FastifyRequest, outcome: 'ok' | ErrorCode, limit?: LimitName): void {
+export function logSecurity(
+  request: FastifyRequest,
+  outcome: 'ok' | ErrorCode,
+  limit?: LimitName | StoredLimitName,
+): void {
   const { event, socket } = request.routeOptions.config ?? {};
   const isRefusedSocket = socket === true && outcome === 'unauthenticated';
   if (!event && !isRefusedSocket && (outcome === 'ok' || !watched.has(outcome))) return;

@@ -66,7 +66,7 @@ describe('a request body', () => {
     expectRefusal(text);
   });
 
-  test('over the limit is refused, however it is nested', async () => {
+  test('a request body over the limit is refused, however it is nested', async () => {
     const [status, text] = await post('['.repeat(100_000));
     expect(status).toBe(413);
     expectRefusal(text);
@@ -92,18 +92,18 @@ describe('a connection', () => {
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s gets a clear answer', async (_what, words, status) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-    let said = '';
+    let answer = '';
     socket.on('data', (data) => {
-      said += String(data);
+      answer += String(data);
     });
     socket.write(words);
     await once(socket, 'end');
     socket.destroy();
-    expect(said).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
     for (const [name, header] of Object.entries(securityHeaders(server.env))) {
-      expect(said).toContain(`\r\n${name}: ${header}\r\n`);
+      expect(answer).toContain(`\r\n${name}: ${header}\r\n`);
     }
-    expectRefusal(said.slice(said.indexOf('{')));
+    expectRefusal(answer.slice(answer.indexOf('{')));
   });
 });
 
@@ -134,7 +134,7 @@ describe('anything at all', () => {
       const input = fc.record({
         body: fc.oneof(value, recordOf(fields.body)),
         query: recordOf(fields.query).map((query) =>
-          Object.fromEntries(Object.entries(query).map(([name, given]) => [name, written(given)])),
+          Object.fromEntries(Object.entries(query).map(([name, raw]) => [name, written(raw)])),
         ),
         id: value.map(written),
       });
@@ -157,8 +157,8 @@ describe('anything at all', () => {
   );
 
   /** As it stands in an address: an object may have no text of its own, or a wrong one ({"toString": 0}). */
-  function written(given: unknown): unknown {
-    return typeof given === 'object' ? JSON.stringify(given) : given;
+  function written(raw: unknown): unknown {
+    return typeof raw === 'object' ? JSON.stringify(raw) : raw;
   }
 
   function recordOf(names: readonly string[]) {

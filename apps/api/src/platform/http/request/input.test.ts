@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The names of the fields of an object's schema. */
+/** Returns the names of the fields of an object's schema. */
 function fieldsOf(schema: unknown): string[] {
   return Object.keys((schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {});
 }

@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../../refusal.ts';
 
-// For what no schema has a sentence for, such as a list where one value belongs.
+// These texts apply where a schema has no message of its own, such as for a list instead of a single value.
 z.config({ customError: () => 'Please check this' });
 
-interface Input {
+interface ParsedInput {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
 /** Refuses with the sentences of every wrong field; an id that is not of our form names nothing, hence 404. */
-export function parseInput(call: Route, request: FastifyRequest): Input {
+export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
   const wrong: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
@@ -23,23 +23,23 @@ export function parseInput(call: Route, request: FastifyRequest): Input {
     return result.data;
   };
   const params = read(call.params, request.params);
-  if (wrong.length > 0) throw refusalOf(wrong);
+  if (wrong.length > 0) throw refusalOfIssues(wrong);
   const input = {
     params,
     query: read(call.query, request.query),
-    body: read(call.body, bodyOf(call, request)),
+    body: read(call.body, callBodyOf(call, request)),
   };
-  if (wrong.length > 0) throw refusalOf(wrong);
+  if (wrong.length > 0) throw refusalOfIssues(wrong);
   return input;
 }
 
 /** A missing body counts as an empty one, so that what is missing is named field by field. */
-function bodyOf(call: Route, { body }: FastifyRequest): unknown {
+function callBodyOf(call: Route, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};
 }
 
-function refusalOf(issues: readonly z.core.$ZodIssue[]) {
+function refusalOfIssues(issues: readonly z.core.$ZodIssue[]) {
   if (issues.every(({ message }) => message === unknownId)) return refuse('not_found');
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {

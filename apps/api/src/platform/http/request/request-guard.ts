@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { connectionsAtOnce } from '@fixit/contract/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 
@@ -10,7 +9,6 @@ interface RequestGuard {
 }
 
 export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerTimeout }: RequestGuard): void {
-  app.server.maxConnections = connectionsAtOnce;
   app.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1) throw refuse('malformed');
     const { raw, routeOptions } = request;
@@ -32,7 +30,7 @@ export function installRequestGuard(app: FastifyInstance, { bodySeconds, answerT
 }
 
 function countHosts({ raw: { rawHeaders } }: FastifyRequest): number {
-  return rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -1,30 +1,54 @@
 import type {} from '@fastify/multipart';
 import { pictureLimits } from '@fixit/contract/value/picture';
 import type { FastifyRequest } from 'fastify';
+import { FairQueue } from '../../fair-queue.ts';
 import { Refusal, refuse } from '../../refusal.ts';
-import { KeyedSemaphore, Semaphore } from '../../semaphore.ts';
+import { KeyedSemaphore } from '../../semaphore.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** A file as it came, its type not yet believed. */
+/** The type of an uploaded file has not been verified yet. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly filename: string;
 }
 
-/** Uploads at once, from the first byte read to the answer. Each holds up to 10 MB of memory, twice while it is put together. */
-const ofAccounts = new KeyedSemaphore(
+/** Limits the uploads of an account from the first byte to the answer. An upload uses up to 20 MB of memory. */
+const uploadsByAccount = new KeyedSemaphore(
   { atOnce: 2, waiting: 10 },
   'Your other pictures are still on their way. Please try again in a moment.',
 );
-const ofProcess = new Semaphore(
-  { atOnce: 12, waiting: 24 },
-  'Too many pictures are on their way just now. Please try again in a moment.',
-);
+const busyMessage = 'Too many pictures are on their way just now. Please try again in a moment.';
+const readQueue = new FairQueue({ atOnce: 48, waitingOfKey: 2 }, busyMessage);
 
-/** Counts an upload of an account and waits for its turn; its body is not read before. Refuses with 429 or 503. */
-export async function takeUpload<T>(limits: Limits, account_id: string, work: () => Promise<T>): Promise<T> {
+/** This process refuses uploads above this total of bytes that were read but not yet answered. */
+const maxBufferedBytes = 256 * 1024 * 1024;
+let bufferedBytes = 0;
+
+/** A slower upload is cut off, so that it cannot block the queue. */
+const minUploadRate = { bytesPerSecond: 8_000, afterSeconds: 5 } as const;
+
+/**
+ * Counts an upload against the account's limit, queues it, reads the picture and passes it to `work`.
+ * Refuses with 429 or 503, or with 408 if the picture arrives too slowly.
+ */
+export async function takeUpload<T>(
+  limits: Limits,
+  account_id: string,
+  { request, field }: { request: FastifyRequest; field: string },
+  work: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
   await countPicture(limits, account_id);
-  return ofAccounts.run(account_id, () => ofProcess.run(work));
+  return uploadsByAccount.run(account_id, async () => {
+    const file = await readQueue.run(account_id, 1, () => readUpload(request, field));
+    if (bufferedBytes + file.bytes.length > maxBufferedBytes)
+      throw refuse('unavailable', { retryAfter: 2, message: busyMessage });
+    bufferedBytes += file.bytes.length;
+    try {
+      return await work(file);
+    } finally {
+      bufferedBytes -= file.bytes.length;
+    }
+  });
 }
 
 async function countPicture({ pictures }: Limits, account_id: string): Promise<void> {
@@ -39,36 +63,56 @@ async function countPicture({ pictures }: Limits, account_id: string): Promise<v
   }
 }
 
-/** Reads the one file of a multipart call from its field. Refuses other and broken bodies, a missing file and more than 10 MB. */
-export async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
+/** Reads the only file of a multipart body. Refuses other and malformed bodies, a missing file and a file above 10 MB. */
+async function readUpload(request: FastifyRequest, field: string): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     const isEmpty = request.headers['content-type'] === undefined;
-    throw isEmpty ? missing(field) : refuse('unsupported_type');
+    throw isEmpty ? missingFile(field) : refuse('unsupported_type');
   }
-  return Promise.race([readPart(request, field), rejectOnDisconnect(request)]);
+  const watch = rejectIfSlow(request);
+  try {
+    return await Promise.race([readPart(request, field), rejectOnDisconnect(request), watch.slow]);
+  } finally {
+    watch.stop();
+  }
+}
+
+function rejectIfSlow({ raw }: FastifyRequest): { slow: Promise<never>; stop: () => void } {
+  const { bytesPerSecond, afterSeconds } = minUploadRate;
+  const before = raw.socket.bytesRead;
+  const began = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      const seconds = (performance.now() - began) / 1000;
+      const isSlow = seconds >= afterSeconds && raw.socket.bytesRead - before < bytesPerSecond * seconds;
+      if (isSlow) reject(refuse('too_slow'));
+    }, 1_000);
+  });
+  return { slow, stop: () => clearInterval(timer) };
 }
 
 async function readPart(request: FastifyRequest, field: string): Promise<UploadedFile> {
   const limits = { fileSize: pictureLimits.bytes, files: 1, fields: 10 };
   const part = await refuseMalformed(() => request.file({ limits }));
-  if (!part || part.fieldname !== field) throw missing(field);
+  if (!part || part.fieldname !== field) throw missingFile(field);
   const bytes = await refuseMalformed(() => part.toBuffer());
-  // The library may read to the end of what it kept before it says that there was more.
+  // The library may return the truncated bytes before it sets this flag.
   if (part.file.truncated) throw refuse('too_large');
-  if (bytes.length === 0) throw missing(field);
+  if (bytes.length === 0) throw missingFile(field);
   return { bytes, filename: part.filename };
 }
 
-/** Rejects when the caller disconnects before the whole body is here: the library might wait for ever. */
+/** Rejects when the caller disconnects before the whole body has arrived; the library might wait for ever. */
 function rejectOnDisconnect({ raw }: FastifyRequest): Promise<never> {
-  const gone = () => raw.destroyed && !raw.complete;
+  const isDisconnected = () => raw.destroyed && !raw.complete;
   return new Promise((_, reject) => {
-    if (gone()) reject(refuse('malformed'));
-    else raw.once('close', () => gone() && reject(refuse('malformed')));
+    if (isDisconnected()) reject(refuse('malformed'));
+    else raw.once('close', () => isDisconnected() && reject(refuse('malformed')));
   });
 }
 
-/** The library gives a status to what it refuses, and none to what it cannot take apart: no boundary, or no end. */
+/** Refuses a body that the library cannot parse. The library gives a status only to its other errors. */
 async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -78,4 +122,4 @@ async function refuseMalformed<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-const missing = (field: string) => refuse('invalid', { errors: { [field]: ['Please choose a picture'] } });
+const missingFile = (field: string) => refuse('invalid', { errors: { [field]: ['Please choose a picture'] } });

@@ -4,7 +4,7 @@ import { closeGradually } from './gradual-close.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Closes so many; answers how many closed in each 100 ms until the last did. */
+/** Closes this many sockets. Returns how many closed in each 100 ms until the last one. */
 function closings(count: number): number[] {
   let closed = 0;
   closeGradually(

@@ -1,7 +1,8 @@
+import type { Duplex } from 'node:stream';
 import { limits } from '@fixit/contract/rate-limit';
 import type { WebSocket } from 'ws';
 
-/** Milliseconds between two pings. */
+/** Pings are sent at this interval in milliseconds. */
 const pingEvery = 30_000;
 
 /** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */
@@ -26,6 +27,34 @@ export function keepAlive(raw: WebSocket): () => void {
     raw.ping();
   }, pingEvery);
   return () => clearInterval(timer);
+}
+
+/** Milliseconds for one message to arrive whole. */
+export const messageTimeoutMs = 10_000;
+
+/**
+ * Ends a socket whose message is not whole in time. A ping or pong between the fragments restarts the time; `maxFragments` bounds what such a
+ * message can hold. Call it after ws has begun to read from `stream`.
+ */
+export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
+  let isWhole = false;
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  for (const event of ['message', 'ping', 'pong']) {
+    raw.on(event, () => {
+      isWhole = true;
+    });
+  }
+  stream.on('data', () => {
+    // ws reads the same bytes first, and has already reported the messages that they complete.
+    if (isWhole) stop();
+    else timer ??= setTimeout(() => raw.terminate(), messageTimeoutMs);
+    isWhole = false;
+  });
+  raw.once('close', stop);
 }
 
 /** Counts a socket's frames: true once there are more than the contract allows. */

@@ -1,5 +1,6 @@
 import { closeCodes } from '@fixit/contract/message';
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
+import type { PrimaryWatch } from '../../primary-watch.ts';
 import type { Caller, Callers, SessionEnd } from '../caller.ts';
 import { closeGradually } from './gradual-close.ts';
 
@@ -16,7 +17,7 @@ export interface OpenSocket {
 
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>();
-  /** The oldest first. */
+  /** The oldest socket is the first. */
   readonly #ofAccount = new Map<string, Set<OpenSocket>>();
   #leaving = false;
   #onEmpty: () => void = () => undefined;
@@ -53,9 +54,9 @@ export class OpenSockets {
     }
   }
 
-  async endMissed(callers: Callers): Promise<void> {
+  async endMissed(callers: Callers, primary: PrimaryWatch): Promise<void> {
     try {
-      await this.endPast(callers);
+      await primary.runAcrossFailover(() => this.endPast(callers), { onlyReads: true });
     } catch {
       this.sendAway();
     }

@@ -4,11 +4,12 @@ import { account } from '@fixit/contract/account';
 import { profile } from '@fixit/contract/profile';
 import { socketsOfAccount } from '@fixit/contract/rate-limit';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { addCustomer, type Person } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../../testing/socket.ts';
+import { messageTimeoutMs } from './heartbeat.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function openMany(at: TestServer, person: Person, count: number): Promise<
 }
 
 describe('a socket', () => {
-  test('opens with a session, and is refused before the upgrade without one', async () => {
+  test('a socket opens with a session, and is refused before the upgrade without one', async () => {
     const person = await addCustomer(server);
     const { socket, status } = await tryOpen(server, events(person));
     expect(status).toBe(101);
@@ -35,12 +36,12 @@ describe('a socket', () => {
     expect((await fetch(`${server.origin}${events(person)}`)).status).toBe(400);
   });
 
-  test('is refused at an address without a socket', async () => {
+  test('a socket is refused at an address without a socket', async () => {
     expect((await tryOpen(server, '/healthz')).status).toBe(404);
     expect((await tryOpen(server, '/ws/nothing/')).status).toBe(404);
   });
 
-  test('closes with 4401 when its session ends, and no other socket does', async () => {
+  test('a socket closes with 4401 when its session ends, and no other socket does', async () => {
     const person = await addCustomer(server);
     const other = await openSocket(server, events(await addCustomer(server)));
     const socket = await openSocket(server, events(person));
@@ -52,7 +53,7 @@ describe('a socket', () => {
     other.close();
   });
 
-  test('closes with 4401 when another process ends the session', async () => {
+  test('a socket closes with 4401 when another process ends the session', async () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
@@ -63,7 +64,7 @@ describe('a socket', () => {
     await second.stop();
   });
 
-  test('closes if its session ended while the fan-out was down', async () => {
+  test('a socket closes if its session ended while the fan-out was down', async () => {
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(server, events(person)));
     await server.db.execute(sql`delete from session where account_id = ${person.account_id}`);
@@ -76,14 +77,14 @@ describe('a socket', () => {
     expect((await tryOpen(server, events(person))).status).toBe(401);
   });
 
-  test('closes with 4429 after more frames than the contract allows', async () => {
+  test('a socket closes with 4429 after more frames than the contract allows', async () => {
     const socket = await openSocket(server, events(await addCustomer(server)));
     const closed = closeCodeOf(socket);
     for (let sent = 0; sent < 201; sent += 1) socket.send('{}');
     expect(await closed).toBe(4429);
   });
 
-  test('closes the account’s oldest socket when there are more than twenty', async () => {
+  test('a new socket closes the account’s oldest one when there are more than twenty', async () => {
     const person = await addCustomer(server);
     const first = await openSocket(server, events(person));
     const closed = closeCodeOf(first);
@@ -107,20 +108,20 @@ describe('a socket', () => {
     await second.stop();
   });
 
-  test('closes with 4401 when its session expires', async () => {
+  test('a socket closes with 4401 when its session expires', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const expiring = await startTestServer({ sharing: server });
-    const lookForPast = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
+    const checkExpiry = intervals.mock.calls.find(([, every]) => every === 30_000)?.[0];
     intervals.mockRestore();
     const person = await addCustomer(server);
     const closed = closeCodeOf(await openSocket(expiring, events(person)));
     await server.db.execute(sql`update session set expires_at = now() where account_id = ${person.account_id}`);
-    lookForPast?.();
+    checkExpiry?.();
     expect(await closed).toBe(4401);
     await expiring.stop();
   });
 
-  test('closes with 4429 after more frames on all the account’s sockets than the contract allows', async () => {
+  test('a socket closes with 4429 after more frames on all the account’s sockets than the contract allows', async () => {
     const person = await addCustomer(server);
     const sockets = await openMany(server, person, 3);
     const closed = Promise.race(sockets.map(closeCodeOf));
@@ -129,23 +130,52 @@ describe('a socket', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('closes with 1009 on a frame of more than 16 KiB', async () => {
+  test('a socket closes with 1009 on a frame of more than 16 KiB', async () => {
     const socket = await openSocket(server, events(await addCustomer(server)));
     const closed = closeCodeOf(socket);
     socket.send('x'.repeat(16 * 1024 + 1));
     expect(await closed).toBe(1009);
   });
+
+  test('a socket closes with 1008 on a message of more than 16 fragments', async () => {
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    for (let sent = 0; sent < 17; sent += 1) socket.send('x', { fin: false });
+    expect(await closed).toBe(1008);
+  });
+
+  test('a socket ends if a message is not whole in ten seconds, and stays open if it is', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const begun = () =>
+      timeouts.mock.calls.flatMap(([end, after], at) => (after === messageTimeoutMs ? [{ end, at }] : []));
+    const socket = await openSocket(server, events(await addCustomer(server)));
+    const closed = closeCodeOf(socket);
+    const before = begun().length;
+    socket.send('{', { fin: false });
+    await expect.poll(() => begun().length).toBe(before + 1);
+    const timer = timeouts.mock.results[begun().at(-1)?.at ?? -1]?.value as unknown;
+    socket.send('}', { fin: true });
+    await expect.poll(() => cleared.mock.calls.flat()).toContain(timer);
+    socket.send('{', { fin: false });
+    await expect.poll(() => begun().length).toBe(before + 2);
+    expect(socket.readyState).toBe(socket.OPEN);
+    const end = begun().at(-1)?.end;
+    end?.();
+    expect(await closed).toBe(1006);
+  });
 });
 
 describe('a server that stops', () => {
-  test('closes its sockets with 1001', async () => {
+  test('a server that stops closes its sockets with 1001', async () => {
     const stopping = await startTestServer({ sharing: server });
     const closed = closeCodeOf(await openSocket(stopping, events(await addCustomer(server))));
     await stopping.stop();
     expect(await closed).toBe(1001);
   });
 
-  test('does not wait for a client that has fallen silent', async () => {
+  test('a server that stops does not wait for a silent client', async () => {
     const stopping = await startTestServer({ sharing: server });
     const { port } = new URL(stopping.origin);
     const silent = connect(Number(port), '127.0.0.1');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
-import { closeCodes, messageLimits } from '@fixit/contract/message';
+import { closeCodes } from '@fixit/contract/message';
+import { messageLimits } from '@fixit/contract/value/message-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Fanout } from '../../fanout/fanout.ts';
 import type { Presence } from '../../fanout/presence.ts';
@@ -10,11 +11,14 @@ import { type Caller, type SessionEnd, sessionTopic } from '../caller.ts';
 import type { Drain } from '../drain.ts';
 import { noteSubject } from '../monitoring/security-log.ts';
 import { countAddress } from '../serve.ts';
-import { floodGuard, keepAlive, sendTo } from './heartbeat.ts';
+import { floodGuard, keepAlive, limitMessageTime, sendTo } from './heartbeat.ts';
 import { type OpenSocket, OpenSockets } from './open-sockets.ts';
 
-/** Milliseconds between two checks for expired sessions. */
+/** Checks for expired sessions run at this interval in milliseconds. */
 const expiryEvery = 30_000;
+
+/** Of a message at most: each piece costs much more memory than its bytes. Browsers send messages of this size whole. */
+const pieces = { maxFragments: 16, maxBufferedChunks: 256 } as const;
 
 /** Milliseconds to answer what a flooding socket has sent, before it is closed. */
 const settling = 5_000;
@@ -26,7 +30,7 @@ const settling = 5_000;
 const admissions = new Semaphore({ atOnce: 4, waiting: 10_000 });
 
 interface SocketKind<Subject> {
-  /** Before the upgrade; refuses with a real status. Its result is passed to `open`. */
+  /** Runs before the upgrade, so that a refusal has an HTTP status. Its result is passed to `open`. */
   authorize: (caller: Caller, request: FastifyRequest) => Promise<Subject>;
   open: (socket: OpenSocket, subject: Subject) => SocketHandlers;
 }
@@ -58,7 +62,7 @@ export async function installSockets(
   }, expiryEvery).unref();
   app.addHook('onClose', async () => clearInterval(expiry));
   await app.register(websocket, {
-    options: { maxPayload: messageLimits.frameBytes },
+    options: { maxPayload: messageLimits.frameBytes, ...pieces },
     // In place of its own, which would close all sockets at once.
     preClose: (done) => done(),
     // ws itself closes with the right code for a frame that is too large or broken.
@@ -72,7 +76,7 @@ export async function installSockets(
   });
   fanout.subscribe<SessionEnd>(sessionTopic, (end) => open.endSession(end));
   fanout.onGap((topic = sessionTopic) => {
-    if (topic === sessionTopic) void open.endMissed(app.platform.callers);
+    if (topic === sessionTopic) void open.endMissed(app.platform.callers, app.platform.primary);
   });
   fanout.onDeaf(() => open.sendAway());
   drain.onBegin(() => open.leave());
@@ -99,7 +103,9 @@ export function serveSocket<Subject>(
     request.socketSubject = await authorize(caller, request);
     if (!request.ws) throw refuse('malformed');
   };
-  const preValidation = (request: FastifyRequest) => admissions.run(() => admit(request));
+  // Not among the admissions: those that wait for a new primary would hold up all others.
+  const preValidation = (request: FastifyRequest) =>
+    app.platform.primary.runAcrossFailover(() => admissions.run(() => admit(request)));
   app.get(address, { websocket: true, preValidation, config: { socket: true } }, (raw, request) => {
     const caller = request.socketCaller;
     if (!caller) return raw.close(closeCodes.session_ended);
@@ -120,6 +126,7 @@ export function serveSocket<Subject>(
     closeIfEnded(app, request, socket);
     const { onFrame, settle, onClose } = open(socket, subject);
     const stopPinging = keepAlive(raw);
+    limitMessageTime(raw, request.raw.socket);
     const isFlood = floodGuard();
     let flooded = false;
     const endFlood = async () => {

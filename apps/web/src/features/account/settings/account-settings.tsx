@@ -3,22 +3,25 @@ import { readSocialAnswer } from '../../../lib/http/social-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Section } from '../../../ui/page/section.tsx';
+import { AccountDetails } from './account-details.tsx';
 import styles from './account-settings.module.css';
-import { useDownloadAccount, useSessions } from './queries.ts';
+import { useDetails, useDownloadAccount, useSessions } from './account-settings-queries.ts';
+import { texts } from './account-settings-texts.ts';
 import { Sessions } from './session-list.tsx';
-import { texts } from './texts.ts';
 
 const DeleteAccount = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).default);
 
-/** Appears once it is loaded, so that nothing moves; nothing where the server has neither. */
+/** Appears once it is loaded, so that nothing moves. It is empty if the server has neither settings. */
 export function AccountCare() {
   const sessions = useSessions();
+  const details = useDetails();
   const download = useDownloadAccount();
   // The user left for the issuer in order to delete the account.
   const [isDeleting, setDeleting] = useState(() => readSocialAnswer() !== null);
-  if (sessions.isPending || sessions.data === null) return null;
+  if (sessions.isPending || details.isPending || sessions.data === null) return null;
   return (
     <>
+      {details.data !== null && <AccountDetails of={details} />}
       <Sessions of={sessions} />
       <Section title={texts.data}>
         <p className={styles.why}>{texts.dataWhy}</p>
@@ -27,7 +30,7 @@ export function AccountCare() {
             {texts.download}
           </Button>
           <span className={styles.danger}>
-            <Button look="text" onClick={() => setDeleting(true)}>
+            <Button variant="text" onClick={() => setDeleting(true)}>
               {texts.deleteAccount}
             </Button>
           </span>

@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { readCredential } from '../google.ts';
 import { GoogleButton } from '../google-button.tsx';
 import styles from './account-settings.module.css';
-import { useHasSocial, useRemoveAccount } from './queries.ts';
-import { texts } from './texts.ts';
+import { useHasSocial, useRemoveAccount } from './account-settings-queries.ts';
+import { texts } from './account-settings-texts.ts';
 
 /** Asks for the password, or for a confirmation by Google. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
@@ -54,7 +54,13 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         )}
         <div className={form_.choices}>
           <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" look="secondary" pending={isPending} disabled={credential === null && password === ''}>
+          <Button
+            type="submit"
+            variant="secondary"
+            destructive
+            pending={isPending}
+            disabled={credential === null && password === ''}
+          >
             {texts.deleteAccount}
           </Button>
         </div>

@@ -2,19 +2,20 @@ import type { AccountSession } from '@fixit/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { audience } from '../../../lib/audience.ts';
 import { instantText } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './account-settings.module.css';
-import { useEndSession, useEndSessions } from './queries.ts';
-import { texts } from './texts.ts';
+import { useEndSession } from './account-settings-queries.ts';
+import { texts } from './account-settings-texts.ts';
+
+const SignOutEverywhere = lazyDialog(async () => (await import('./sign-out-everywhere-dialog.tsx')).SignOutEverywhere);
 
 export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[] | null> }) {
   const [isEndingAll, setEndingAll] = useState(false);
@@ -37,22 +38,6 @@ export function Sessions({ of: sessions }: { of: UseQueryResult<AccountSession[]
   );
 }
 
-function SignOutEverywhere({ onClose }: { onClose: () => void }) {
-  const endAll = useEndSessions();
-  return (
-    <Dialog title={texts.endEverywhere} onClose={onClose}>
-      <p>{texts.endEverywhereWhat}</p>
-      {audience === 'artisan' && <p>{texts.calendarMoves}</p>}
-      <div className={styles.choices}>
-        <Button onClick={onClose}>{texts.stay}</Button>
-        <Button look="secondary" pending={endAll.isPending} onClick={() => endAll.mutate()}>
-          {texts.endEverywhere}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
 function SessionRow({ session }: { session: AccountSession }) {
   const end = useEndSession();
   const device = session.device || texts.unknownDevice;
@@ -64,6 +49,7 @@ function SessionRow({ session }: { session: AccountSession }) {
         <p className={type_.note}>
           <time dateTime={session.last_seen}>{texts.lastUsed(instantText(session.last_seen))}</time>
         </p>
+        {session.own_device && <p className={type_.note}>{texts.staysOpen}</p>}
       </div>
       {session.current ? (
         <Chip tone="accepted">{texts.thisDevice}</Chip>

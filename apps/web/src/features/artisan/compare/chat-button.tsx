@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
-import { texts } from './texts.ts';
+import { texts } from './comparison-texts.ts';
 
 interface ChatButtonProps {
   business_name: string;
-  look?: 'plain' | 'primary' | 'secondary';
+  variant?: 'plain' | 'primary' | 'secondary';
   short?: boolean;
   pending: boolean;
   disabled?: boolean;
@@ -15,10 +15,10 @@ interface ChatButtonProps {
 }
 
 /** Named 'Chat with {business_name}'; a small screen shows 'Chat'. */
-export function ChatButton({ business_name, look = 'plain', short = false, ...button }: ChatButtonProps) {
+export function ChatButton({ business_name, variant = 'plain', short = false, ...button }: ChatButtonProps) {
   const isWide = useIsWide();
   return (
-    <Button look={look} {...button}>
+    <Button variant={variant} {...button}>
       <Icon of={MessageSquare} />
       <span>
         {texts.chat}

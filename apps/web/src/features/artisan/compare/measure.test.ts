@@ -5,14 +5,14 @@ it('distances are written in miles', () => {
   expect([null, 0.4, 1.609344, 5].map(distanceText)).toEqual(['Not known', 'Under a mile', '1 mile', '3.1 miles']);
 });
 
-it('reply times are written in the unit that fits', () => {
+it('a reply time is written in the unit that fits', () => {
   expect([null, 0.2, 12, 59.6, 89, 1_500, 3_000].map(replyText)).toEqual([
     'Not measured yet',
-    'In 1 min',
-    'In 12 min',
-    'In 60 min',
-    'In 1 hour',
-    'In 1 day',
-    'In 2 days',
+    'in 1 min',
+    'in 12 min',
+    'in 60 min',
+    'in 1 hour',
+    'in 1 day',
+    'in 2 days',
   ]);
 });

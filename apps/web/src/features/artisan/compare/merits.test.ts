@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { meritsOf } from './merits.ts';
-import type { Offer } from './provider.ts';
+import type { ProviderOffer } from './provider.ts';
 
-const offerOf = (said: Partial<Offer>): Offer => ({
+const offerOf = (fields: Partial<ProviderOffer>): ProviderOffer => ({
   price: null,
   isCallOutFee: false,
   note: '',
@@ -11,11 +11,11 @@ const offerOf = (said: Partial<Offer>): Offer => ({
   rating: null,
   reviews: 0,
   reply_minutes: null,
-  ...said,
+  ...fields,
 });
 
-const merits = (...offers: (Partial<Offer> | null)[]) =>
-  meritsOf(offers.map((said) => said && offerOf(said))).map((set) => [...set]);
+const merits = (...offers: (Partial<ProviderOffer> | null)[]) =>
+  meritsOf(offers.map((fields) => fields && offerOf(fields))).map((set) => [...set]);
 
 test('each line of the comparison marks the best acceptance', () => {
   expect(

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { instantText } from '../../../lib/format.ts';
 import { Rating } from '../../../ui/stars.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import { texts } from './comparison-texts.ts';
 import { distanceText, replyText } from './measure.ts';
 import type { Merit } from './merits.ts';
 import styles from './offer-facts.module.css';
-import type { Offer } from './provider.ts';
-import { texts } from './texts.ts';
+import type { ProviderOffer } from './provider.ts';
 
-/** The same lines for each offer, marked where it is the best. */
-export function OfferFacts({ offer, merits }: { offer: Offer; merits: ReadonlySet<Merit> }) {
+/** Shows the same lines for each offer and marks the best of each. */
+export function OfferFacts({ offer, merits }: { offer: ProviderOffer; merits: ReadonlySet<Merit> }) {
   const { price, isCallOutFee, earliest_at, distance_km, rating, reviews, reply_minutes } = offer;
   const bestOf = (merit: Merit) => (merits.has(merit) ? texts.best[merit] : undefined);
   return (

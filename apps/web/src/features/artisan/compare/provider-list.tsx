@@ -5,46 +5,54 @@ import { paths } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { Rating } from '../../../ui/stars.tsx';
+import { texts } from './comparison-texts.ts';
+import { distanceText } from './measure.ts';
 import { meritsOf } from './merits.ts';
 import { OfferFacts } from './offer-facts.tsx';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderOffer } from './provider.ts';
 import styles from './provider-list.module.css';
-import { texts } from './texts.ts';
 
 const skeletons = [1, 2, 3];
 
 interface ProviderListProps {
   providers: readonly Provider[] | undefined;
   /** The first may have the screen's primary button. */
-  action: (provider: Provider, look: 'primary' | 'plain') => ReactNode;
+  action: (provider: Provider, variant: 'primary' | 'plain') => ReactNode;
   /** Side by side instead of in rows. */
   side?: boolean;
-  /** After the last provider. */
+  /** Runs before the link to an artisan's page is followed. */
+  onOpen?: ((provider: Provider) => void) | undefined;
+  /** This follows the last artisan. */
   rest?: ReactNode;
 }
 
-export function ProviderList({ providers, action, side = false, rest }: ProviderListProps) {
+export function ProviderList({ providers, action, side = false, onOpen, rest }: ProviderListProps) {
   const merits = meritsOf(providers?.map(({ offer }) => offer) ?? []);
   return (
     <ul className={side ? styles.beside : undefined}>
-      {providers?.map((provider, place) => {
-        const { service_id, image, business_name, category, address, accepted_at, offer } = provider;
+      {providers?.map((provider, index) => {
+        const { service_id, image, address, offer } = provider;
         return (
           <li key={service_id} className={classes(styles.provider, side ? styles.card : styles.row)}>
             <div className={styles.board}>
               <Picture src={image} />
             </div>
-            <div className={styles.words}>
-              <h2 className={styles.name}>
-                <Link href={paths.serviceDetail(service_id)}>{business_name}</Link>
-              </h2>
-              <p className={styles.line}>{category}</p>
-              {address && <p className={styles.line}>{address}</p>}
-              {accepted_at && <p className={styles.line}>{texts.acceptedAt(clockText(accepted_at))}</p>}
-            </div>
-            {offer && <OfferFacts offer={offer} merits={merits[place] ?? new Set()} />}
-            {offer && <p className={styles.note}>{offer.note}</p>}
-            <div className={styles.action}>{action(provider, place === 0 ? 'primary' : 'plain')}</div>
+            {side ? (
+              <>
+                <Words provider={provider} onOpen={onOpen}>
+                  {address && <p className={styles.line}>{address}</p>}
+                </Words>
+                {offer && <OfferFacts offer={offer} merits={merits[index] ?? new Set()} />}
+                {offer && <p className={styles.note}>{offer.note}</p>}
+              </>
+            ) : (
+              <div className={styles.about}>
+                <Words provider={provider} onOpen={onOpen} />
+                <RowFacts address={address} offer={offer} />
+              </div>
+            )}
+            <div className={styles.action}>{action(provider, index === 0 ? 'primary' : 'plain')}</div>
           </li>
         );
       }) ??
@@ -63,5 +71,42 @@ export function ProviderList({ providers, action, side = false, rest }: Provider
         ))}
       {rest && <li className={styles.rest}>{rest}</li>}
     </ul>
+  );
+}
+
+interface WordsProps extends Pick<ProviderListProps, 'onOpen'> {
+  provider: Provider;
+  children?: ReactNode;
+}
+
+function Words({ provider, onOpen, children }: WordsProps) {
+  const { service_id, business_name, category, accepted_at } = provider;
+  return (
+    <div className={styles.words}>
+      <h2 className={styles.name}>
+        <Link href={paths.serviceDetail(service_id)} onClick={() => onOpen?.(provider)}>
+          {business_name}
+        </Link>
+      </h2>
+      <p className={styles.line}>{category}</p>
+      {children}
+      {accepted_at && <p className={styles.line}>{texts.acceptedAt(clockText(accepted_at))}</p>}
+    </div>
+  );
+}
+
+/** Where an artisan is and how good, if known. Rows compare no offers. */
+function RowFacts({ address, offer }: { address: string; offer: ProviderOffer | null }) {
+  const { distance_km = null, rating = null, reviews = 0 } = offer ?? {};
+  return (
+    <div className={styles.facts}>
+      {address && <p className={styles.line}>{address}</p>}
+      {distance_km !== null && <p className={styles.line}>{distanceText(distance_km)}</p>}
+      {rating !== null && (
+        <p className={styles.rating}>
+          <Rating>{rating.toFixed(1)}</Rating> {reviews > 0 && <span>{texts.reviews(reviews)}</span>}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,31 +1,31 @@
-import type { Acceptance } from '@fixit/contract/artisan';
+import type { Acceptance } from '@fixit/contract/acceptance';
 import type { Listing } from '@fixit/contract/service';
 
 export interface Provider {
   service_id: string;
-  /** Null from a server that does not tell it: then no chat can be started. */
+  /** This is null if the server does not send it, and then no chat can be started. */
   artisan_id: string | null;
   business_name: string;
   image: string | null;
   category: string;
   address: string;
   accepted_at: string | null;
-  /** Null from a server that sends nothing to compare. */
-  offer: Offer | null;
+  /** Null if the server sends nothing to compare. */
+  offer: ProviderOffer | null;
 }
 
 /** Null is unknown. */
-export interface Offer {
+export interface ProviderOffer {
   price: number | null;
   isCallOutFee: boolean;
   note: string;
   /** When they could come at the earliest. */
   earliest_at: string | null;
   distance_km: number | null;
-  /** 0 to 5; null without reviews. */
+  /** The rating is from 0 to 5, and null without reviews. */
   rating: number | null;
   reviews: number;
-  /** Measured, not promised. */
+  /** The server has measured this. */
   reply_minutes: number | null;
 }
 
@@ -44,10 +44,10 @@ export function providerOf(acceptance: Acceptance): Provider {
   };
 }
 
-const told = ['price', 'note', 'earliest_at', 'distance_km', 'overall_ratings', 'reply_minutes'] as const;
+const offerFields = ['price', 'note', 'earliest_at', 'distance_km', 'overall_ratings', 'reply_minutes'] as const;
 
-function offerOf(acceptance: Acceptance): Offer | null {
-  if (told.every((field) => acceptance[field] === undefined)) return null;
+function offerOf(acceptance: Partial<Acceptance>): ProviderOffer | null {
+  if (offerFields.every((field) => acceptance[field] === undefined)) return null;
   const { price, price_kind, note, earliest_at, distance_km, overall_ratings, total_reviews, reply_minutes } =
     acceptance;
   return {
@@ -62,15 +62,17 @@ function offerOf(acceptance: Acceptance): Offer | null {
   };
 }
 
-export function providerOfListing({ id, artisan_id, business_name, image, service_category }: Listing): Provider {
+export function providerOfListing(listing: Listing): Provider {
+  const { id, artisan_id, business_name, image, service_category, town } = listing;
+  const { distance_km, overall_ratings } = listing;
   return {
     service_id: id,
     artisan_id: artisan_id ?? null,
     business_name,
     image: image ?? null,
     category: service_category?.category ?? '',
-    address: '',
+    address: town ?? '',
     accepted_at: null,
-    offer: null,
+    offer: offerOf({ distance_km, overall_ratings }),
   };
 }

@@ -8,7 +8,7 @@ import { FieldError } from '../../../ui/field/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../artisan-texts.ts';
 import styles from './hours-form.module.css';
 import { type DayShift, faultOfDay, firstShift, nextShift } from './working-day.ts';
 
@@ -30,12 +30,12 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
   const offer = nextShift(shifts);
   const works = shifts.length > 0;
 
-  const change = (place: number, next: Partial<DayShift>) =>
-    onChange(shifts.map((shift, at) => (at === place ? { ...shift, ...next } : shift)));
+  const change = (index: number, next: Partial<DayShift>) =>
+    onChange(shifts.map((shift, at) => (at === index ? { ...shift, ...next } : shift)));
   // The focused control disappears, so the focus goes to the day's checkbox.
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     day.current?.querySelector('input')?.focus();
-    onChange(shifts.filter((_, at) => at !== place));
+    onChange(shifts.filter((_, at) => at !== index));
   };
   const add = () => {
     if (fault) return onShowFault();
@@ -73,13 +73,13 @@ export function HoursDay({ name, shifts, showsFault, onShowFault, onChange, onCo
       </div>
       <div className={styles.tools}>
         {works && (
-          <Button look="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
+          <Button variant="ghost" square disabled={offer.reason !== null && !fault} onClick={add}>
             <Icon of={Plus} />
             <VisuallyHidden>{texts.addShift(name)}</VisuallyHidden>
           </Button>
         )}
         {works && onCopy && (
-          <Button look="text" onClick={copy}>
+          <Button variant="text" onClick={copy}>
             <Icon of={Copy} small />
             {texts.copyDay}
             <VisuallyHidden>{texts.copyDayOf(name)}</VisuallyHidden>
@@ -116,7 +116,7 @@ function ShiftRow({ name, place, shift: { from, to }, faultId, onChange, onRemov
         onChange={(time) => onChange({ to: time })}
       />
       {place > 0 && (
-        <Button look="ghost" square onClick={onRemove}>
+        <Button variant="ghost" square onClick={onRemove}>
           <Icon of={X} />
           <VisuallyHidden>{texts.removeShift(name, place)}</VisuallyHidden>
         </Button>

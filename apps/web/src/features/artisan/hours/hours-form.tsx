@@ -6,8 +6,8 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
-import { useSaveHours } from '../queries.ts';
-import { texts, weekdays } from '../texts.ts';
+import { useSaveHours } from '../artisan-queries.ts';
+import { texts, weekdays } from '../artisan-texts.ts';
 import { HoursDay } from './hours-day.tsx';
 import styles from './hours-form.module.css';
 import { type DayShift, dayOf, faultOfDay, isSameDay, withDays } from './working-day.ts';
@@ -22,12 +22,12 @@ interface HoursFormProps {
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const mondayToFriday = [1, 2, 3, 4, 5] as const;
 
-/** One to three shifts a day, or none. */
+/** A day has up to three shifts. */
 export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
   const form = useDraftForm('hours', { hours: hours ?? usualHours });
   const saving = useDraftSaving(form, useSaveHours(), onSaved);
   /** The days whose errors are shown. */
-  const [shown, setShown] = useState<readonly number[]>([]);
+  const [openDays, setOpenDays] = useState<readonly number[]>([]);
   /** The day to copy from: the one that was changed last. */
   const [source, setSource] = useState(1);
   const set = form.values.hours;
@@ -35,7 +35,7 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
 
   /** Focuses the first of the days. */
   const show = (days: readonly number[]) => {
-    setShown(days);
+    setOpenDays(days);
     form.refuse({});
   };
   const setDay = (weekday: number, shifts: readonly DayShift[]) => {
@@ -58,13 +58,13 @@ export function HoursForm({ hours, action, onSaved }: HoursFormProps) {
     <form ref={form.ref} className={styles.form} noValidate onSubmit={onSubmit}>
       {wrong && <ErrorBanner>{wrong}</ErrorBanner>}
       <p className={type_.quiet}>{texts.hoursHint}</p>
-      <ul className={styles.week}>
+      <ul>
         {week.map((weekday) => (
           <HoursDay
             key={weekday}
             name={weekdays[weekday - 1] ?? ''}
             shifts={dayOf(set, weekday)}
-            showsFault={shown.includes(weekday)}
+            showsFault={openDays.includes(weekday)}
             onShowFault={() => show([weekday])}
             onChange={(shifts) => setDay(weekday, shifts)}
             onCopy={weekday === source && canCopy ? copy : null}

@@ -12,9 +12,9 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useRemoveTimeOff, useSaveTimeOff } from '../artisan-queries.ts';
+import { texts } from '../artisan-texts.ts';
 import form_ from '../form.module.css';
-import { useRemoveTimeOff, useSaveTimeOff } from '../queries.ts';
-import { texts } from '../texts.ts';
 import styles from './time-off.module.css';
 
 const empty = { from: '', to: '', note: '' };
@@ -42,7 +42,7 @@ export function TimeOffForm() {
         />
       </div>
       <TextField label={texts.note} hint={texts.noteHint} maxLength={weekLimits.note} {...field('note')} />
-      <FormActions action={texts.addTimeOff} look="plain" {...foot} />
+      <FormActions action={texts.addTimeOff} variant="plain" {...foot} />
     </form>
   );
 }
@@ -67,7 +67,7 @@ export function TimeOffList({ timesOff }: { timesOff: readonly TimeOff[] }) {
               <WhatStays appointments={appointments} />
             </div>
             <Button
-              look="text"
+              variant="text"
               pending={remove.isPending && remove.variables === id}
               onClick={() => remove.mutate(id, { onError: () => toast.error(texts.removeFailed) })}
             >

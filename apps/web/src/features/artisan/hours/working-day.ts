@@ -1,5 +1,5 @@
 import { type Shift, weekLimits } from '@fixit/contract/value/week';
-import { texts } from '../texts.ts';
+import { texts } from '../artisan-texts.ts';
 
 /** `HH:MM`; empty while it is typed. */
 export type DayShift = Omit<Shift, 'weekday'>;
@@ -11,7 +11,7 @@ const offered = { most: 120, pause: 60, least: 30, step: 15 } as const;
 /** The last quarter of an hour at which work can end on its own day. */
 const dayEnd = 23 * 60 + 45;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -26,19 +26,22 @@ export function faultOfDay(shifts: readonly DayShift[]): { place: number; senten
   return null;
 }
 
-/** For a day without faults: after the last shift, else in the largest gap. A reason says why there is none. */
+/**
+ * Suggests a shift for a day without faults: after the last shift, else in the largest gap. Returns
+ * a reason if there is no room.
+ */
 export function nextShift(
   shifts: readonly DayShift[],
 ): { shift: DayShift; reason: null } | { shift: null; reason: string } {
   if (shifts.length >= weekLimits.shiftsADay) return { shift: null, reason: texts.dayHasMost };
   const sorted = [...shifts].sort((one, other) => (one.from < other.from ? -1 : 1));
-  const ends = [0, ...sorted.map(({ to }) => minutesOf(to))];
-  const gaps = [...sorted.map(({ from }) => minutesOf(from)), dayEnd].map((to, place) => ({
-    from: ends[place] ?? 0,
+  const ends = [0, ...sorted.map(({ to }) => minutesOfDay(to))];
+  const gaps = [...sorted.map(({ from }) => minutesOfDay(from)), dayEnd].map((to, index) => ({
+    from: ends[index] ?? 0,
     to,
   }));
   const evening = gaps.at(-1);
-  if (evening && lengthOf(evening) >= offered.least) return { shift: startOf(evening), reason: null };
+  if (evening && lengthOf(evening) >= offered.least) return { shift: startOfNextShift(evening), reason: null };
   const [longest] = gaps.sort((one, other) => lengthOf(other) - lengthOf(one));
   if (longest && lengthOf(longest) >= offered.least) return { shift: endOf(longest), reason: null };
   return { shift: null, reason: texts.dayIsFull };
@@ -51,13 +54,13 @@ interface Gap {
 
 const lengthOf = ({ from, to }: Gap) => to - from;
 
-/** As much of the usual break as leaves something worth offering. */
+/** Returns as much of the usual break as leaves a useful shift. */
 function pauseIn(gap: Gap): number {
   const room = lengthOf(gap) - offered.least;
   return Math.min(offered.pause, room - (room % offered.step));
 }
 
-function startOf(gap: Gap): DayShift {
+function startOfNextShift(gap: Gap): DayShift {
   const from = gap.from + pauseIn(gap);
   return { from: timeOf(from), to: timeOf(Math.min(from + offered.most, gap.to)) };
 }
@@ -71,7 +74,7 @@ export function dayOf(week: readonly Shift[], weekday: number): readonly DayShif
   return week.filter((shift) => shift.weekday === weekday).map(({ from, to }) => ({ from, to }));
 }
 
-/** Sorted by day. */
+/** Returns the week sorted by day. */
 export function withDays(week: readonly Shift[], weekdays: readonly number[], shifts: readonly DayShift[]): Shift[] {
   return [
     ...week.filter(({ weekday }) => !weekdays.includes(weekday)),
@@ -82,6 +85,6 @@ export function withDays(week: readonly Shift[], weekdays: readonly number[], sh
 export function isSameDay(one: readonly DayShift[], other: readonly DayShift[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ from, to }, place) => from === other[place]?.from && to === other[place]?.to)
+    one.every(({ from, to }, index) => from === other[index]?.from && to === other[index]?.to)
   );
 }

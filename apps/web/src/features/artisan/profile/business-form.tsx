@@ -1,37 +1,60 @@
 import { type Business, serviceRadius } from '@fixit/contract/artisan';
+import type { ShopSign } from '@fixit/contract/shop-sign';
 import type { ReactNode } from 'react';
 import { useDraftForm, useDraftSaving } from '../../../lib/form/draft-form.ts';
 import { milesText } from '../../../lib/format.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { RangeField } from '../../../ui/field/range-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useSaveBusiness } from '../artisan-queries.ts';
+import { texts } from '../artisan-texts.ts';
 import styles from '../form.module.css';
-import { useSaveBusiness } from '../queries.ts';
 import type { BusinessValues } from '../save-calls.ts';
-import { texts } from '../texts.ts';
 
 /** Kilometres: where the slider begins. */
-const usualRadius = 15;
+const defaultRadius = 15;
 
 interface BusinessFormProps {
   /** Null before it is filled in. */
   business: Business | null;
   action: string;
   onSaved: () => void;
-  /** From the address feature. */
+  /** The page provides this from the address feature. */
   addressField: (field: {
     value: string;
+    postCode: { value: string; saved: string };
     error: string | undefined;
+    hint: string;
     onChange: (text: string) => void;
     onPlace: (place: { post_code: string }) => void;
   }) => ReactNode;
   map: (reach: { post_code: string; kilometres: number }) => ReactNode;
+  /** The page provides these from the shop-sign feature: one beside the name, the other with the choice. */
+  signPreview: (field: SignField) => ReactNode;
+  signPanel: (field: SignField) => ReactNode;
 }
 
-export function BusinessForm({ business, action, onSaved, addressField, map }: BusinessFormProps) {
+interface SignField {
+  business_name: string;
+  post_code: string;
+  value: ShopSign | null;
+  error: string | undefined;
+  onChange: (sign: ShopSign) => void;
+}
+
+export function BusinessForm({
+  business,
+  action,
+  onSaved,
+  addressField,
+  map,
+  signPreview,
+  signPanel,
+}: BusinessFormProps) {
   const form = useDraftForm('business', valuesOf(business));
   const { values, errors, change } = form;
   const { onSubmit, failure, foot } = useDraftSaving(form, useSaveBusiness(), onSaved);
@@ -42,6 +65,12 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
     onChange: (text: string) => change(name, text),
   });
 
+  const sign: SignField = {
+    ...{ business_name: values.business_name, post_code: values.post_code },
+    ...{ value: values.shop_sign, error: errors.shop_sign },
+    onChange: (chosen) => change('shop_sign', chosen),
+  };
+
   return (
     <form ref={form.ref} className={styles.wide} noValidate onSubmit={onSubmit}>
       {failure !== null && (
@@ -51,16 +80,20 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
       )}
       <div className={styles.part}>
         <TextField label={texts.name} autoComplete="organization" required {...field('business_name')} />
+        {signPreview(sign)}
         <TextField label={texts.phone} type="tel" autoComplete="tel" required {...field('phone')} />
         <TextArea label={texts.about} hint={texts.aboutHint} {...field('business_detail')} />
-      </div>
-      <div className={styles.part}>
         {addressField({
           value: values.address,
+          postCode: { value: values.post_code, saved: business?.post_code ?? '' },
           error: errors.address,
+          hint: values.shows_street ? texts.streetIsPublic : texts.townOnly,
           onChange: (text) => change('address', text),
           onPlace: ({ post_code }) => post_code && change('post_code', post_code),
         })}
+        <Checkbox checked={values.shows_street} onChange={(shows) => change('shows_street', shows)}>
+          {texts.showStreet}
+        </Checkbox>
         <TextField
           label={texts.postCode}
           autoComplete="postal-code"
@@ -75,11 +108,12 @@ export function BusinessForm({ business, action, onSaved, addressField, map }: B
           least={serviceRadius.least}
           most={serviceRadius.greatest}
           value={values.service_radius_km}
-          said={texts.reach(values.service_radius_km, milesText(values.service_radius_km))}
+          valueText={texts.reach(values.service_radius_km, milesText(values.service_radius_km))}
           onChange={(radius) => change('service_radius_km', radius)}
         />
         {map({ post_code: values.post_code, kilometres: values.service_radius_km })}
       </div>
+      <div className={styles.part}>{signPanel(sign)}</div>
       <FormActions action={action} {...foot} />
     </form>
   );
@@ -91,7 +125,9 @@ function valuesOf(business: Business | null): BusinessValues {
     phone: business?.phone ?? '',
     address: business?.address ?? '',
     post_code: business?.post_code ?? '',
-    service_radius_km: business?.service_radius_km ?? usualRadius,
+    service_radius_km: business?.service_radius_km ?? defaultRadius,
+    shows_street: business?.shows_street ?? false,
     business_detail: business?.business_detail ?? '',
+    shop_sign: business?.shop_sign ?? null,
   };
 }

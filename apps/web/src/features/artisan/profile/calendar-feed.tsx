@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
-import { useCalendarFeed } from '../queries.ts';
-import { texts } from '../texts.ts';
+import { useCalendarFeed } from '../artisan-queries.ts';
+import { texts } from '../artisan-texts.ts';
 import styles from './calendar-feed.module.css';
-import { RenewFeedDialog } from './renew-feed-dialog.tsx';
+
+const RenewFeedDialog = lazyDialog(async () => (await import('./renew-feed-dialog.tsx')).RenewFeedDialog);
 
 /** Secret: to be replaced after a leak. */
 export function CalendarFeed() {
@@ -36,7 +38,7 @@ export function CalendarFeed() {
             <Button disabled={address === ''} onClick={() => void copy(address)}>
               {texts.copy}
             </Button>
-            <Button look="text" disabled={address === ''} onClick={() => setRenewing(true)}>
+            <Button variant="text" disabled={address === ''} onClick={() => setRenewing(true)}>
               {texts.renew}
             </Button>
           </div>

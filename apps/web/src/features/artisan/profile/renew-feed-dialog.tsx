@@ -3,8 +3,8 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useRenewCalendarFeed } from '../queries.ts';
-import { texts } from '../texts.ts';
+import { useRenewCalendarFeed } from '../artisan-queries.ts';
+import { texts } from '../artisan-texts.ts';
 import styles from './calendar-feed.module.css';
 
 export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function RenewFeedDialog({ onClose }: { onClose: () => void }) {
       <p>{texts.renewWhat}</p>
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keepAddress}</Button>
-        <Button look="secondary" pending={renewal.isPending} onClick={renew}>
+        <Button variant="secondary" destructive pending={renewal.isPending} onClick={renew}>
           {texts.renew}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './appointment-dialog.module.css';
-import { texts } from './texts.ts';
+import { texts } from './artisan-booking-texts.ts';
 
 /** To be copied into a navigation app. */
 export function AppointmentAddress({ address }: { address: string }) {
@@ -14,7 +14,7 @@ export function AppointmentAddress({ address }: { address: string }) {
   return (
     <span className={styles.address}>
       <span ref={words}>{address}</span>
-      <Button look="ghost" square onClick={() => void copy(address)}>
+      <Button variant="ghost" square onClick={() => void copy(address)}>
         <Icon of={Copy} />
         <VisuallyHidden>{texts.copyAddress}</VisuallyHidden>
       </Button>

@@ -1,38 +1,51 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
+import type { TimeOff } from '@fixit/contract/value/week';
 import { useState } from 'react';
 import { appointmentText, instantText } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import type_ from '../../../ui/theme/type.module.css';
 import facts from '../booking-facts.module.css';
+import { lacksHouse } from '../booking-rules.ts';
 import { cancelledText, movedLateText, spanText, stateText } from '../booking-text.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import { NoBooking } from '../dialog/no-booking.tsx';
 import { PriceAndProblem } from '../dialog/price-and-problem.tsx';
 import { AppointmentAddress } from './appointment-address.tsx';
 import styles from './appointment-dialog.module.css';
 import { AppointmentSteps } from './appointment-steps.tsx';
+import { useBookingAsArtisan } from './artisan-booking-queries.ts';
+import { texts } from './artisan-booking-texts.ts';
 import { ArtisanReschedulePanel } from './artisan-reschedule-panel.tsx';
-import { useBookingAsArtisan } from './queries.ts';
-import { texts } from './texts.ts';
 
 const ArtisanRescheduleDialog = lazyDialog(
   async () => (await import('./artisan-reschedule-dialog.tsx')).ArtisanRescheduleDialog,
 );
 
-export function AppointmentDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface AppointmentDialogProps {
+  id: string;
+  /** Undefined where they could not be loaded. */
+  timesOff: readonly TimeOff[] | undefined;
+  onClose: () => void;
+}
+
+export function AppointmentDialog({ id, timesOff, onClose }: AppointmentDialogProps) {
   const query = useBookingAsArtisan(id);
   const { data } = query;
   const [isRescheduling, setRescheduling] = useState(false);
   return (
     <>
-      <Dialog title={texts.dialog} onClose={onClose}>
+      <Dialog title={texts.dialog} onClose={onClose} hasAddress>
         {data ? (
           <Appointment booking={data} onReschedule={() => setRescheduling(true)} />
         ) : (
           <NoBooking query={query} back={texts.toCalendar} onBack={onClose} />
         )}
       </Dialog>
-      {data && isRescheduling && <ArtisanRescheduleDialog booking={data} onClose={() => setRescheduling(false)} />}
+      {data && isRescheduling && (
+        <ArtisanRescheduleDialog booking={data} timesOff={timesOff} onClose={() => setRescheduling(false)} />
+      )}
     </>
   );
 }
@@ -56,13 +69,23 @@ function Appointment({ booking, onReschedule }: { booking: Booking; onReschedule
         <dt>{texts.where}</dt>
         <dd>
           {booking.customer_address ? (
-            <AppointmentAddress address={booking.customer_address} />
+            <>
+              {lacksHouse(booking) && <strong className={type_.strong}>{bookingTexts.noHouse}</strong>}
+              <AppointmentAddress address={booking.customer_address} />
+              {lacksHouse(booking) && <span className={type_.note}>{texts.houseMissing(booking.customer_name)}</span>}
+            </>
           ) : status ? (
             texts.addressGone
           ) : (
             texts.addressLater
           )}
         </dd>
+        {booking.work_address?.how_to_find && (
+          <>
+            <dt>{texts.howToFind}</dt>
+            <dd>{booking.work_address.how_to_find}</dd>
+          </>
+        )}
         <dt>{texts.what}</dt>
         <dd>{booking.service_description}</dd>
         <PriceAndProblem booking={booking} />

@@ -4,19 +4,18 @@ import { appointmentText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { openReschedule } from '../booking-rules.ts';
+import { openReschedule } from '../booking-schedule.ts';
+import { bookingTexts } from '../booking-texts.ts';
 import { FreeUntilNote } from '../dialog/free-until-note.tsx';
-import { bookingTexts } from '../texts.ts';
 import styles from './appointment-dialog.module.css';
+import { texts } from './artisan-booking-texts.ts';
 import { useCancelAsArtisan, useCompleteBooking } from './changes.ts';
-import { texts } from './texts.ts';
 
 interface AppointmentStepsProps {
   booking: Booking;
   onReschedule: () => void;
 }
 
-/** By the server's rules. */
 export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProps) {
   const { id, booking_status: status, starts_at, ends_at, conversation_id } = booking;
   const now = useNow();
@@ -31,13 +30,13 @@ export function AppointmentSteps({ booking, onReschedule }: AppointmentStepsProp
   return (
     <div className={styles.steps}>
       {hasBegun && (
-        <Button look="primary" pending={complete.isPending} onClick={() => complete.change()}>
+        <Button variant="primary" pending={complete.isPending} onClick={() => complete.change()}>
           {texts.complete}
         </Button>
       )}
       {conversation_id && <ButtonLink href={paths.chat(conversation_id)}>{bookingTexts.chat}</ButtonLink>}
       {!status && (
-        <Button pending={cancel.isPending} onClick={() => cancel.change()}>
+        <Button destructive pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.withdraw}
         </Button>
       )}
@@ -62,7 +61,7 @@ function ConfirmCancellation({ booking, onKeep }: { booking: Booking; onKeep: ()
       <FreeUntilNote booking={booking} />
       <div className={styles.steps}>
         <Button onClick={onKeep}>{texts.keep}</Button>
-        <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>
+        <Button variant="secondary" destructive pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,15 +1,26 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { TimeOff } from '@fixit/contract/value/week';
 import { dropTypedTime, RescheduleDialog } from '../dialog/reschedule-dialog.tsx';
+import { texts } from './artisan-booking-texts.ts';
 import { useRequestRescheduleAsArtisan } from './changes.ts';
-import { texts } from './texts.ts';
 
 interface ArtisanRescheduleDialogProps {
   booking: Booking;
+  timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
-export function ArtisanRescheduleDialog({ booking, onClose }: ArtisanRescheduleDialogProps) {
+export function ArtisanRescheduleDialog({ booking, timesOff, onClose }: ArtisanRescheduleDialogProps) {
   const who = booking.customer_name;
   const ask = useRequestRescheduleAsArtisan(booking.id, who, () => dropTypedTime(booking), onClose);
-  return <RescheduleDialog booking={booking} title={texts.reschedule} who={who} ask={ask} onClose={onClose} />;
+  return (
+    <RescheduleDialog
+      booking={booking}
+      title={texts.reschedule}
+      who={who}
+      ask={ask}
+      timesOff={timesOff}
+      onClose={onClose}
+    />
+  );
 }

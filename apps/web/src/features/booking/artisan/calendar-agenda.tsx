@@ -2,38 +2,43 @@ import { type Booking, bookingState } from '@fixit/contract/booking';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { dateText, durationText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { openReschedule } from '../booking-schedule.ts';
 import { stateText } from '../booking-text.ts';
+import { WorkPlace } from '../work-place.tsx';
+import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-agenda.module.css';
 import { addressOfOpened } from './calendar-block.tsx';
 import { blocksOf, countPastDays, shortDay, workText } from './calendar-days.ts';
-import { clockOf, timeOffOn, type Work, workOn } from './calendar-off.ts';
-import { texts } from './texts.ts';
+import { clockOf, timeOffOn, type WorkingTimes, workLeft, workOn } from './calendar-off.ts';
 
 interface CalendarAgendaProps {
   days: readonly string[];
   bookings: readonly Booking[];
-  work: Work | null;
+  work: WorkingTimes | null;
   today: string;
+  /** The current time of day is London's. */
+  clock: string;
   search: URLSearchParams;
 }
 
-/** For phones. In the current week, past days are collapsed. */
-export function CalendarAgenda({ days, ...shown }: CalendarAgendaProps) {
-  const over = countPastDays(days, shown.today);
+/** Phones show this list. In the current week, past days are collapsed. */
+export function CalendarAgenda({ days, ...agenda }: CalendarAgendaProps) {
+  const over = countPastDays(days, agenda.today);
   return (
     <>
-      {over > 0 && <PastDays days={days.slice(0, over)} {...shown} />}
-      <AgendaDays days={days.slice(over)} {...shown} />
+      {over > 0 && <PastDays days={days.slice(0, over)} {...agenda} />}
+      <AgendaDays days={days.slice(over)} {...agenda} />
     </>
   );
 }
 
-function PastDays({ days, ...shown }: CalendarAgendaProps) {
+function PastDays({ days, ...agenda }: CalendarAgendaProps) {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const begun = shown.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
+  const begun = agenda.bookings.filter(({ appointment_date }) => days.includes(appointment_date));
   return (
     <details className={styles.over}>
       <summary className={styles.fold}>
@@ -41,12 +46,12 @@ function PastDays({ days, ...shown }: CalendarAgendaProps) {
         <span className={styles.count}>{texts.appointments(begun.length)}</span>
         <Icon of={ChevronDown} className={styles.chevron} />
       </summary>
-      <AgendaDays days={days} {...shown} />
+      <AgendaDays days={days} {...agenda} />
     </details>
   );
 }
 
-function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps) {
+function AgendaDays({ days, bookings, work, today, clock, search }: CalendarAgendaProps) {
   return (
     <>
       {days.map((day) => {
@@ -60,7 +65,9 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
             <h3 id={`of-${day}`} className={styles.name}>
               <time dateTime={day}>{dateText(day)}</time>
             </h3>
-            <p className={styles.free}>{dayText(day, work, blocks.length > 0 || day < today)}</p>
+            <p className={styles.free}>
+              {dayText(day, work, { isBusyOrOver: blocks.length > 0 || day < today, from: day === today ? clock : '' })}
+            </p>
             <ol>
               {blocks.map(({ booking }) => (
                 <AgendaLine key={booking.id} booking={booking} href={addressOfOpened(booking, search)} />
@@ -74,18 +81,26 @@ function AgendaDays({ days, bookings, work, today, search }: CalendarAgendaProps
 }
 
 /** Time off or free hours; the server no longer sends time off that is over. */
-function dayText(day: string, work: Work | null, isBusyOrOver: boolean): string {
+function dayText(
+  day: string,
+  work: WorkingTimes | null,
+  { isBusyOrOver, from }: { isBusyOrOver: boolean; from: string },
+): string {
   const timeOff = work && timeOffOn(day, work);
   if (timeOff) return [texts.timeOff, timeOff.note].filter(Boolean).join(': ');
   if (isBusyOrOver) return '';
   if (!work) return texts.free;
   // The word joiner keeps the hours on one line.
-  const hours = workOn(day, work).map(({ from, to }) => `${clockOf(from)}–\u2060${clockOf(to)}`);
-  return hours.length > 0 ? texts.freeFrom(hours.join(', ')) : texts.noWork;
+  const working = workOn(day, work);
+  const left = workLeft(working, from);
+  const hours = left.map((stretch) => `${clockOf(stretch.from)}–\u2060${clockOf(stretch.to)}`);
+  if (hours.length > 0) return texts.freeFrom(hours.join(', '));
+  return working.length > 0 ? texts.workOver : texts.noWork;
 }
 
 function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
   const { booking_status: status, customer_address } = booking;
+  const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
   return (
     <li className={styles.line}>
       <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
@@ -98,11 +113,19 @@ function AgendaLine({ booking, href }: { booking: Booking; href: string }) {
         <p className={styles.more}>
           <span className={styles.what}>{workText(booking)}</span> <span>{durationText(booking.duration_minutes)}</span>
         </p>
-        {status === bookingState.accepted && customer_address && <p className={styles.where}>{customer_address}</p>}
+        {status === bookingState.accepted && customer_address && (
+          <p className={styles.where}>
+            <WorkPlace booking={booking} />
+          </p>
+        )}
       </div>
-      <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
-        {stateText(booking, 'artisan')}
-      </Chip>
+      {wantsNewTime ? (
+        <Chip tone="awaiting">{texts.newTimeRequested}</Chip>
+      ) : (
+        <Chip tone={status ? (status === bookingState.accepted ? 'accepted' : 'plain') : 'awaiting'}>
+          {stateText(booking, 'artisan')}
+        </Chip>
+      )}
     </li>
   );
 }

@@ -1,18 +1,23 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
+import { CalendarClock } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { customProperties } from '../../../ui/custom-properties.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { openReschedule } from '../booking-schedule.ts';
 import { stateText } from '../booking-text.ts';
+import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-block.module.css';
 import type { Block } from './calendar-days.ts';
 import { workText } from './calendar-days.ts';
 
-function lookOf({ booking_status }: Booking): string | undefined {
+function blockClass({ booking_status }: Booking): string | undefined {
   if (!booking_status) return styles.awaiting;
   if (booking_status === bookingState.disputed) return styles.disputed;
-  return booking_status === bookingState.completed ? styles.over : styles.accepted;
+  return booking_status === bookingState.completed ? styles.over : undefined;
 }
 
 /** Keeps the present view. */
@@ -30,6 +35,7 @@ interface CalendarBlockProps {
 
 export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
   const { booking, from, to, lane, lanes } = block;
+  const wantsNewTime = openReschedule(booking, useNow())?.asked_by === 'customer';
   const place = customProperties({
     '--from': (from - fromHour * 60) / 60,
     '--length': (to - from) / 60,
@@ -37,15 +43,19 @@ export function CalendarBlock({ block, fromHour, search }: CalendarBlockProps) {
     '--lanes': lanes,
   });
   return (
-    <li className={classes(styles.block, lookOf(booking))} style={place}>
+    <li className={classes(styles.block, wantsNewTime ? styles.awaiting : blockClass(booking))} style={place}>
       <Link href={addressOfOpened(booking, search)} className={styles.link}>
         <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
           {booking.appointment_time}
+          {wantsNewTime && <Icon of={CalendarClock} small />}
         </time>{' '}
         <span className={styles.who}>{booking.customer_name}</span>
       </Link>
-      <span className={styles.more}>{workText(booking)}</span>
-      <VisuallyHidden>{stateText(booking, 'artisan')}</VisuallyHidden>
+      <span className={styles.more}>{wantsNewTime ? texts.newTimeRequested : workText(booking)}</span>
+      <VisuallyHidden>
+        {stateText(booking, 'artisan')}
+        {wantsNewTime && `, ${texts.newTimeRequested}`}
+      </VisuallyHidden>
     </li>
   );
 }

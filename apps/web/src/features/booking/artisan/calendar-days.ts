@@ -1,15 +1,15 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dateText, londonWall } from '../../../lib/format.ts';
-import type { Stretch } from './calendar-off.ts';
+import type { MinuteRange } from './calendar-off.ts';
 
 const minutesOfDay = 24 * 60;
 const millisecondsOfDay = 86_400_000;
 
-/** Shown unless something lies outside them. */
+/** The calendar shows these hours unless a booking is outside them. */
 const usualHours = { from: 8, to: 18 } as const;
 
 /** In minutes from midnight; overlapping appointments have lanes beside each other. */
-export interface Block extends Stretch {
+export interface Block extends MinuteRange {
   readonly booking: Booking;
   readonly lane: number;
   readonly lanes: number;
@@ -19,30 +19,30 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay).toISOString().slice(0, 10);
 }
 
-/** Monday first. */
+/** Returns the week from Monday on. */
 export function weekOf(day: string): string[] {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday));
 }
 
-/** 0 where today is not among them. */
+/** Returns 0 if today is not among the days. */
 export function countPastDays(days: readonly string[], today: string): number {
   return Math.max(days.indexOf(today), 0);
 }
 
-/** Today where the address names no day that exists. */
+/** Returns today if the text is no existing day. */
 export function readDay(typed: string | null, today: string): string {
   if (typed === null || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return today;
   const read = new Date(`${typed}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(typed) ? typed : today;
 }
 
-/** 'Fri 4 Dec' */
+/** Returns 'Fri 4 Dec'. */
 export function shortDay(day: string): string {
   return dateText(day).replace(/ \d{4}$/, '');
 }
 
-/** Minutes from a day's midnight to a wall time in London. */
+/** Returns the minutes from a day's midnight to a wall time in London. */
 function minutesFrom(day: string, date: string, time: string): number {
   const days = (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / millisecondsOfDay;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -57,7 +57,7 @@ function spanOn(day: string, booking: Booking): { from: number; to: number } {
   return { from: Math.max(from, 0), to: Math.min(Math.max(to, from), minutesOfDay) };
 }
 
-/** By start; overlapping appointments have lanes beside each other. */
+/** Sorts blocks by start; overlapping appointments have lanes beside each other. */
 export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   const spans = bookings
     .map((booking) => ({ booking, ...spanOn(day, booking) }))
@@ -82,8 +82,8 @@ export function blocksOf(bookings: readonly Booking[], day: string): Block[] {
   return blocks;
 }
 
-/** Usual hours, extended to whatever lies outside them. */
-export function hoursOf(stretches: readonly Stretch[]): { from: number; to: number } {
+/** Returns the usual hours, extended to everything outside them. */
+export function hoursOf(stretches: readonly MinuteRange[]): { from: number; to: number } {
   return {
     from: Math.min(usualHours.from, ...stretches.map(({ from }) => Math.floor(from / 60))),
     to: Math.max(usualHours.to, ...stretches.map(({ to }) => Math.ceil(to / 60))),

@@ -1,17 +1,17 @@
 import type { Booking } from '@fixit/contract/booking';
 import { classes } from '../../../ui/classes.ts';
 import { customProperties } from '../../../ui/custom-properties.ts';
+import { texts } from './artisan-booking-texts.ts';
 import { CalendarBlock } from './calendar-block.tsx';
 import { type Block, blocksOf, hoursOf, shortDay } from './calendar-days.ts';
 import styles from './calendar-grid.module.css';
-import { clockOf, type Work, workOn } from './calendar-off.ts';
+import { clockOf, type WorkingTimes, workOn } from './calendar-off.ts';
 import { DayOff } from './day-off.tsx';
-import { texts } from './texts.ts';
 
 interface CalendarGridProps {
   days: readonly string[];
   bookings: readonly Booking[];
-  work: Work | null;
+  work: WorkingTimes | null;
   today: string;
   clock: string;
   search: URLSearchParams;
@@ -59,11 +59,11 @@ export function CalendarGrid({ days, bookings, work, today, clock, search, short
 interface ColumnProps {
   day: string;
   blocks: readonly Block[];
-  work: Work | null;
+  work: WorkingTimes | null;
   from: number;
   to: number;
   isOver: boolean;
-  /** Null on other days than today. */
+  /** The clock is null on other days than today. */
   clock: string | null;
   search: URLSearchParams;
 }

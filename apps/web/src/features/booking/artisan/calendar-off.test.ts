@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freeOn, timeOffOn, type Work, workOn } from './calendar-off.ts';
+import { freeOn, timeOffOn, type WorkingTimes, workLeft, workOn } from './calendar-off.ts';
 
 const monday = '2026-11-30';
 const sunday = '2026-12-06';
-const split: Work = {
+const split: WorkingTimes = {
   hours: [
     { weekday: 1, from: '13:30', to: '17:00' },
     { weekday: 1, from: '08:00', to: '12:00' },
@@ -30,4 +30,15 @@ test('an artisan without set hours works from eight to six on weekdays', () => {
 test('time off covers its first and its last day, and no other', () => {
   const notes = ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-05'].map((day) => timeOffOn(day, split)?.note);
   expect(notes).toEqual([undefined, 'Wedding', 'Wedding', undefined]);
+});
+
+test('of today’s working hours only those that are left are free', () => {
+  const hours = workOn(monday, split);
+  expect(workLeft(hours, '')).toEqual(hours);
+  expect(workLeft(hours, '14:20')).toEqual([{ from: 860, to: 1020 }]);
+  expect(workLeft(hours, '11:00')).toEqual([
+    { from: 660, to: 720 },
+    { from: 810, to: 1020 },
+  ]);
+  expect(workLeft(hours, '17:00')).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { type Shift, type TimeOff, usualHours } from '@fixit/contract/value/week';
 
 /** Hours are null before the artisan sets them. */
-export interface Work {
+export interface WorkingTimes {
   readonly hours: readonly Shift[] | null;
   readonly timesOff: readonly TimeOff[];
 }
 
-/** Minutes from a day's midnight. */
-export interface Stretch {
+/** Both ends are minutes from a day's midnight. */
+export interface MinuteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -19,17 +19,17 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** '13:30' */
+/** Returns '13:30'. */
 export function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-export function timeOffOn(day: string, { timesOff }: Work): TimeOff | null {
+export function timeOffOn(day: string, { timesOff }: WorkingTimes): TimeOff | null {
   return timesOff.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
-/** By the weekly hours alone. Without any, the usual ones. */
-export function workOn(day: string, { hours }: Work): Stretch[] {
+/** Returns a day's working time by the weekly hours alone, or by the usual ones without any. */
+export function workOn(day: string, { hours }: WorkingTimes): MinuteRange[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return (hours ?? usualHours)
     .filter((span) => span.weekday === weekday)
@@ -37,7 +37,13 @@ export function workOn(day: string, { hours }: Work): Stretch[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-export function freeOn(day: string, work: Work): Stretch[] {
+/** Returns a day's hours after a time of day, or all of them if it is empty. */
+export function workLeft(hours: readonly MinuteRange[], clock: string): MinuteRange[] {
+  const now = minutesOf(clock);
+  return hours.filter(({ to }) => to > now).map(({ from, to }) => ({ from: Math.max(from, now), to }));
+}
+
+export function freeOn(day: string, work: WorkingTimes): MinuteRange[] {
   const working = workOn(day, work);
   return [0, ...working.map(({ to }) => to)]
     .map((from, index) => ({ from, to: working[index]?.from ?? minutesOfDay }))

@@ -4,7 +4,7 @@ import { dateText, londonWall } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-look.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
@@ -13,33 +13,34 @@ import tabs from '../../../ui/page/tabs.module.css';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
+import { useCalendar, useRescheduleRequests } from './artisan-booking-queries.ts';
+import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar.module.css';
 import { CalendarAgenda } from './calendar-agenda.tsx';
 import { addDays, readDay, shortDay, weekOf } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import type { Work } from './calendar-off.ts';
-import { useCalendar } from './queries.ts';
-import { texts } from './texts.ts';
+import type { WorkingTimes } from './calendar-off.ts';
+import { WaitingReschedules } from './waiting-reschedules.tsx';
 
-type View = 'day' | 'week';
+type CalendarView = 'day' | 'week';
 
-/** Today without a day in the address. */
+/** The day is today unless the address has one. */
 function useCalendarChoice() {
   const [search] = useSearchParams();
   const now = new Date(useNow()).toISOString();
   const [today = '', clock = '00:00'] = londonWall(now) ?? [];
-  const view: View = search.get('view') === 'day' ? 'day' : 'week';
+  const view: CalendarView = search.get('view') === 'day' ? 'day' : 'week';
   const day = readDay(search.get('date'), today);
   return { search, today, clock, view, day, days: view === 'day' ? [day] : weekOf(day) };
 }
 
-function addressOf(view: View, day: string | null): string {
+function addressOf(view: CalendarView, day: string | null): string {
   return `${paths.bookings()}?${new URLSearchParams({ view, ...(day ? { date: day } : {}) })}`;
 }
 
 interface CalendarProps {
   /** Undefined while it loads, null where it could not be loaded. */
-  work: Work | null | undefined;
+  work: WorkingTimes | null | undefined;
 }
 
 export function Calendar({ work }: CalendarProps) {
@@ -51,29 +52,33 @@ export function Calendar({ work }: CalendarProps) {
   const [first = day, last = day] = [days[0], days.at(-1)];
   const { data, isPending, isError, isFetching, refetch } = useCalendar(first, last);
   const step = view === 'day' ? 1 : 7;
-  const isWaiting = isPending || work === undefined;
+  const { query: reschedules, requests } = useRescheduleRequests();
+  const isWaiting = isPending || reschedules.isPending || work === undefined;
   // On a phone an empty grid would only push the sentence that says so down.
   const hasGrid = isWide || (view === 'day' && data?.length !== 0);
-  const shown = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
+  const calendar = { days, bookings: data ?? [], work: work ?? null, today, clock, search };
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.period} aria-live="polite">
           {view === 'day' ? dateText(day) : `${shortDay(first)} – ${dateText(last)}`}
         </h2>
-        <Steps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
+        <WeekSteps view={view} before={addDays(day, -step)} after={addDays(day, step)} />
         <Views view={view} day={day} />
       </div>
+      {!isWaiting && <WaitingReschedules requests={requests ?? []} search={search} />}
       {isWaiting && <CalendarSkeleton />}
       {isError && <RetryLine sentence={texts.missing} onRetry={() => void refetch()} pending={isFetching} />}
-      {data && !isWaiting && (hasGrid ? <CalendarGrid {...shown} short={!isWide} /> : <CalendarAgenda {...shown} />)}
+      {data &&
+        !isWaiting &&
+        (hasGrid ? <CalendarGrid {...calendar} short={!isWide} /> : <CalendarAgenda {...calendar} />)}
       {data?.length === 0 && !isWaiting && <NothingBooked view={view} />}
-      {opened !== null && <AppointmentDialog id={opened} onClose={close} />}
+      {opened !== null && <AppointmentDialog id={opened} timesOff={work?.timesOff} onClose={close} />}
     </>
   );
 }
 
-function Steps({ view, before, after }: { view: View; before: string; after: string }) {
+function WeekSteps({ view, before, after }: { view: CalendarView; before: string; after: string }) {
   return (
     <div className={styles.steps}>
       <Link href={addressOf(view, before)} className={buttonClass({ square: true })}>
@@ -91,7 +96,7 @@ function Steps({ view, before, after }: { view: View; before: string; after: str
   );
 }
 
-function Views({ view, day }: { view: View; day: string }) {
+function Views({ view, day }: { view: CalendarView; day: string }) {
   return (
     <nav aria-label={texts.view} className={styles.views}>
       {(['day', 'week'] as const).map((one) => (
@@ -118,7 +123,7 @@ function CalendarSkeleton() {
   );
 }
 
-function NothingBooked({ view }: { view: View }) {
+function NothingBooked({ view }: { view: CalendarView }) {
   return (
     <div className={styles.nothing}>
       <EmptyState

@@ -1,22 +1,22 @@
 import { type Booking, booking } from '@fixit/contract/booking';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
-import type { NewTime } from '../dialog/reschedule-dialog.tsx';
-import { texts as rescheduleTexts } from '../dialog/texts.ts';
-import { bookingTexts } from '../texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { texts as rescheduleTexts } from '../dialog/booking-dialog-texts.ts';
+import type { NewTimeValues } from '../dialog/reschedule-dialog.tsx';
 import { useChangeBooking } from '../use-change-booking.ts';
-import { artisanBookingsKey } from './queries.ts';
-import { texts } from './texts.ts';
+import { artisanBookingsKey } from './artisan-booking-queries.ts';
+import { texts } from './artisan-booking-texts.ts';
 
 /** For changes whose refusal the server's sentence explains best. */
-function useExplainedChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
+function useExplainedArtisanChange(id: string, send: () => Promise<unknown>, done: string, otherwise: string) {
   const failed = (error: unknown) => sentenceOf(error, otherwise);
   return useChangeBooking(id, send, { done, failed, stale: artisanBookingsKey });
 }
 
 export function useCompleteBooking(id: string) {
   const send = () => call(booking.complete, { params: { id } });
-  return useExplainedChange(id, send, texts.completed, texts.completeFailed);
+  return useExplainedArtisanChange(id, send, texts.completed, texts.completeFailed);
 }
 
 /** Withdraws a proposal or cancels an accepted appointment. */
@@ -25,25 +25,30 @@ export function useCancelAsArtisan({ id, booking_status }: Booking) {
   const [done, otherwise] = booking_status
     ? [texts.cancelled, texts.cancelFailed]
     : [texts.withdrawn, texts.withdrawFailed];
-  return useExplainedChange(id, send, done, otherwise);
+  return useExplainedArtisanChange(id, send, done, otherwise);
 }
 
 export function useAcceptRescheduleAsArtisan(id: string) {
   const send = () => call(booking.acceptRescheduleAsArtisan, { params: { id } });
-  return useExplainedChange(id, send, bookingTexts.moved, bookingTexts.moveFailed);
+  return useExplainedArtisanChange(id, send, bookingTexts.moved, bookingTexts.moveFailed);
 }
 
 export function useDeclineRescheduleAsArtisan(id: string) {
   const send = () => call(booking.declineRescheduleAsArtisan, { params: { id } });
-  return useExplainedChange(id, send, bookingTexts.unchanged, bookingTexts.replyFailed);
+  return useExplainedArtisanChange(id, send, bookingTexts.unchanged, bookingTexts.replyFailed);
 }
 
 export function useWithdrawRescheduleAsArtisan(id: string) {
   const send = () => call(booking.withdrawRescheduleAsArtisan, { params: { id } });
-  return useExplainedChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
+  return useExplainedArtisanChange(id, send, bookingTexts.requestWithdrawn, bookingTexts.withdrawFailed);
 }
 
 export function useRequestRescheduleAsArtisan(id: string, who: string, forget: () => void, onDone: () => void) {
-  const send = (body: NewTime) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
-  return useChangeBooking(id, send, { done: rescheduleTexts.asked(who), forget, onDone, stale: artisanBookingsKey });
+  const send = (body: NewTimeValues) => call(booking.requestRescheduleAsArtisan, { params: { id }, body });
+  return useChangeBooking(id, send, {
+    done: rescheduleTexts.requestSent(who),
+    forget,
+    onDone,
+    stale: artisanBookingsKey,
+  });
 }

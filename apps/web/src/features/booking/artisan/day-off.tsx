@@ -1,13 +1,13 @@
 import { customProperties } from '../../../ui/custom-properties.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { texts } from './artisan-booking-texts.ts';
 import styles from './calendar-grid.module.css';
-import { freeOn, type Stretch, timeOffOn, type Work, workOn } from './calendar-off.ts';
-import { texts } from './texts.ts';
+import { freeOn, type MinuteRange, timeOffOn, type WorkingTimes, workOn } from './calendar-off.ts';
 
 interface DayOffProps {
   day: string;
-  work: Work;
-  /** Then only time off is shown: the free hours no longer matter. */
+  work: WorkingTimes;
+  /** For a past day only time off is shown. */
   isOver: boolean;
   from: number;
   to: number;
@@ -24,18 +24,21 @@ export function DayOff({ day, work, isOver, from, to }: DayOffProps) {
     );
   }
   if (isOver) return null;
-  const shown = (stretch: Stretch) => ({ from: Math.max(stretch.from / 60, from), to: Math.min(stretch.to / 60, to) });
+  const clip = (range: MinuteRange) => ({
+    from: Math.max(range.from / 60, from),
+    to: Math.min(range.to / 60, to),
+  });
   const free = freeOn(day, work)
-    .map(shown)
-    .filter((stretch) => stretch.from < stretch.to);
+    .map(clip)
+    .filter((range) => range.from < range.to);
   return (
     <>
       {workOn(day, work).length === 0 && <VisuallyHidden>{texts.noWork}</VisuallyHidden>}
-      {free.map((stretch) => (
+      {free.map((range) => (
         <span
-          key={stretch.from}
+          key={range.from}
           className={styles.free}
-          style={customProperties({ '--from': stretch.from - from, '--length': stretch.to - stretch.from })}
+          style={customProperties({ '--from': range.from - from, '--length': range.to - range.from })}
           aria-hidden="true"
         />
       ))}

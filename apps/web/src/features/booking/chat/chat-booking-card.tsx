@@ -1,4 +1,4 @@
-import { type Booking, bookingState } from '@fixit/contract/booking';
+import type { Booking } from '@fixit/contract/booking';
 import type { BookingSide } from '@fixit/contract/booking/shape';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { type ReactNode, useId } from 'react';
@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { stateText } from '../booking-text.ts';
 import styles from './chat-booking-card.module.css';
-import { isAwaiting } from './chat-booking-lists.ts';
+import { toneOf } from './chat-booking-lists.ts';
 
 interface ChatBookingCardProps {
   reader: BookingSide;
@@ -18,9 +18,8 @@ interface ChatBookingCardProps {
 
 export function ChatBookingCard({ booking, reader, children, actions }: ChatBookingCardProps) {
   const id = useId();
-  const { booking_status: status, appointment_date, appointment_time, duration_minutes, price } = booking;
-  const awaiting = isAwaiting(booking);
-  const tone = awaiting ? 'awaiting' : status === bookingState.accepted ? 'accepted' : 'plain';
+  const { appointment_date, appointment_time, duration_minutes, price } = booking;
+  const tone = toneOf(booking);
   return (
     <article className={classes(styles.card, styles[tone])} aria-labelledby={`${id}when`}>
       <p className={styles.head}>

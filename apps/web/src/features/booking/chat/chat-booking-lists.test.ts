@@ -16,10 +16,23 @@ test('a chat lists pending and upcoming bookings, soonest first', () => {
     of('5', 'cancelled', '16:00'),
     of('6', 'withdrawn', '17:00'),
   ];
-  expect(openBookings(bookings, now).map(({ id }) => id)).toEqual(['4', '2', '1']);
+  expect(openBookings(bookings, 'artisan', now).map(({ id }) => id)).toEqual(['4', '2', '1']);
 });
 
-test('only the newest proposal can be repeated, and only if it was not accepted', () => {
+test('bookings that the reader has to answer come first in a chat', () => {
+  const reschedule = (asked_by: string) => ({ asked_by, expires_at: '2026-12-04T10:00:00Z' });
+  const bookings = [
+    of('1', 'accepted', '11:00', '2026-12-04T12:00:00Z'),
+    { ...of('2', 'accepted', '12:00', '2026-12-04T13:00:00Z'), reschedule: reschedule('artisan') } as Booking,
+    { ...of('3', 'accepted', '13:00', '2026-12-04T14:00:00Z'), reschedule: reschedule('customer') } as Booking,
+    of('4', null, '14:00'),
+  ];
+  const idsFor = (reader: 'customer' | 'artisan') => openBookings(bookings, reader, now).map(({ id }) => id);
+  expect(idsFor('customer')).toEqual(['2', '4', '1', '3']);
+  expect(idsFor('artisan')).toEqual(['3', '1', '2', '4']);
+});
+
+test('a chat offers to repeat the newest proposal alone, and only if it was not accepted', () => {
   const rejected = of('2', 'rejected', '10:00');
   expect(lastClosed([of('1', 'withdrawn', '09:00'), rejected])).toBe(rejected);
   expect(lastClosed([rejected, of('3', null, '11:00')])).toBeNull();

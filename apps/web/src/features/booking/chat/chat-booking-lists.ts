@@ -1,5 +1,6 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
-import { byStart } from '../booking-rules.ts';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { byStart, openReschedule } from '../booking-schedule.ts';
 
 const closedProposals = new Set<string>([
   bookingState.rejected,
@@ -9,20 +10,35 @@ const closedProposals = new Set<string>([
 ]);
 const agreed = new Set<string>([bookingState.accepted, bookingState.disputed]);
 
-/** On the wire that is a null status. */
+/** An awaiting booking has a null status on the wire. */
 export function isAwaiting({ booking_status }: Booking): boolean {
   return !booking_status;
 }
 
-/** Agreed and not over, or disputed. */
+export function toneOf(booking: Booking): 'awaiting' | 'accepted' | 'plain' {
+  if (isAwaiting(booking)) return 'awaiting';
+  return booking.booking_status === bookingState.accepted ? 'accepted' : 'plain';
+}
+
+/** A booking is current if it is agreed and not over, or disputed. */
 function isCurrent({ booking_status, ends_at }: Booking, now: number): boolean {
   if (!booking_status || !agreed.has(booking_status)) return false;
   return booking_status === bookingState.disputed || !ends_at || Date.parse(ends_at) > now;
 }
 
-/** Soonest first. */
-export function openBookings(bookings: readonly Booking[], now: number): readonly Booking[] {
-  return bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
+/** Tells whether the reader has a proposal or a request to reschedule to answer. */
+export function needsAnswerOf(reader: BookingSide, now: number): (booking: Booking) => boolean {
+  return (booking) => {
+    const asked_by = isAwaiting(booking) ? 'artisan' : openReschedule(booking, now)?.asked_by;
+    return asked_by !== undefined && asked_by !== reader;
+  };
+}
+
+/** Puts bookings that the reader has to answer first, then the soonest. */
+export function openBookings(bookings: readonly Booking[], reader: BookingSide, now: number): readonly Booking[] {
+  const needsAnswer = needsAnswerOf(reader, now);
+  const open = bookings.filter((booking) => isAwaiting(booking) || isCurrent(booking, now)).toSorted(byStart);
+  return [...open.filter(needsAnswer), ...open.filter((booking) => !needsAnswer(booking))];
 }
 
 /** The newest proposal if it is closed without an appointment: the one to propose again. Ids grow with time. */

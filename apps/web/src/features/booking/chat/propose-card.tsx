@@ -5,11 +5,12 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ArtisanReschedulePanel } from '../artisan/artisan-reschedule-panel.tsx';
 import { useCancelAsArtisan } from '../artisan/changes.ts';
-import { bookingTexts } from '../texts.ts';
+import { bookingTexts } from '../booking-texts.ts';
+import { WorkPlace } from '../work-place.tsx';
 import styles from './chat-booking-card.module.css';
 import { ChatBookingCard } from './chat-booking-card.tsx';
 import { isAwaiting } from './chat-booking-lists.ts';
-import { texts } from './texts.ts';
+import { texts } from './chat-booking-texts.ts';
 
 interface ProposeCardProps {
   booking: Booking;
@@ -39,7 +40,7 @@ function Proposed({ booking }: { booking: Booking }) {
         </Button>
       }
     >
-      {booking.expires_at && <Line>{bookingTexts.replyBy(instantText(booking.expires_at))}</Line>}
+      {booking.expires_at && <ProposalLine>{bookingTexts.replyBy(instantText(booking.expires_at))}</ProposalLine>}
     </ChatBookingCard>
   );
 }
@@ -51,7 +52,11 @@ function Agreed({ booking }: { booking: Booking }) {
       reader="artisan"
       actions={<ButtonLink href={paths.bookings(booking.id)}>{texts.open}</ButtonLink>}
     >
-      {booking.customer_address && <Line>{booking.customer_address}</Line>}
+      {booking.customer_address && (
+        <ProposalLine>
+          <WorkPlace booking={booking} />
+        </ProposalLine>
+      )}
       <div className={styles.reschedule}>
         <ArtisanReschedulePanel booking={booking} />
       </div>
@@ -59,6 +64,6 @@ function Agreed({ booking }: { booking: Booking }) {
   );
 }
 
-function Line({ children }: { children: ReactNode }) {
+function ProposalLine({ children }: { children: ReactNode }) {
   return <p className={styles.line}>{children}</p>;
 }

@@ -1,9 +1,11 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { TimeOff } from '@fixit/contract/value/week';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft } from '../../../lib/form/draft.ts';
 import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, PoundsField } from '../../../ui/field/number-field.tsx';
@@ -13,20 +15,24 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
 import { WhenFields } from '../dialog/when-fields.tsx';
+import { whenProblem } from '../dialog/when-problem.ts';
+import { useProposeBooking } from './chat-booking-queries.ts';
+import { texts } from './chat-booking-texts.ts';
 import { initialProposal, proposalDraft, readProposal } from './propose-values.ts';
-import { useProposeBooking } from './queries.ts';
-import { texts } from './texts.ts';
+import { UsualHours } from './usual-hours.tsx';
 
 interface ProposeFormProps {
   conversation_id: string;
   /** The proposal to repeat; null starts from the draft. */
   again: Booking | null;
+  /** Of the artisan; undefined while they load. */
+  timesOff: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
 /** A draft survives closing, a reload and errors. */
-export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProps) {
-  const { form, propose, onSubmit } = useProposal(conversation_id, again, onClose);
+export function ProposeForm({ conversation_id, again, timesOff, onClose }: ProposeFormProps) {
+  const { form, propose, problem, onSubmit } = useProposal({ conversation_id, again, timesOff, onClose });
   const refused = refusedFields(propose.error);
 
   return (
@@ -38,15 +44,15 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
         <WhenFields
           labels={{ date: texts.date, time: texts.start }}
           values={form.values}
-          errors={form.errors}
+          errors={{ ...form.errors, ...problem }}
           onChange={form.change}
         />
+        <UsualHours value={form.values.duration_minutes} onChange={(hours) => form.change('duration_minutes', hours)} />
         <div className={styles.pair}>
           <NumberField
             label={texts.hours}
             name="duration_minutes"
             step="0.25"
-            hint={texts.hoursHint}
             {...fieldProps(form, 'duration_minutes')}
           />
           <PoundsField label={texts.price} name="price" hint={texts.priceHint} {...fieldProps(form, 'price')} />
@@ -56,7 +62,7 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
           placeholder={texts.descriptionPlaceholder}
           {...fieldProps(form, 'service_description')}
         />
-        <Button type="submit" look="primary" wide pending={propose.isPending}>
+        <Button type="submit" variant="primary" wide pending={propose.isPending}>
           {texts.send}
         </Button>
       </form>
@@ -64,30 +70,31 @@ export function ProposeForm({ conversation_id, again, onClose }: ProposeFormProp
   );
 }
 
-/** `onSent` is not called once the user has left. */
-function useProposal(conversation_id: string, again: Booking | null, onSent: () => void) {
+/** `onClose` is not called once the user has left. */
+function useProposal({ conversation_id, again, timesOff, onClose }: ProposeFormProps) {
   const draft = proposalDraft(conversation_id);
   const form = useForm(initialProposal(conversation_id, again), (values) => keepDraft(draft, values));
   const propose = useProposeBooking();
   const isMounted = useIsMounted();
+  const problem = whenProblem(form.values, useNow(), timesOff);
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (propose.isUnderWay()) return;
     const { proposal, errors } = readProposal(conversation_id, form.values, form.ref.current);
-    if (errors) {
-      form.refuse(errors);
+    if (errors || problem) {
+      form.refuse({ ...problem, ...errors });
       return;
     }
     try {
       await propose.mutateAsync(proposal);
       dropDraft(draft);
       toast.success(texts.sent);
-      if (isMounted()) onSent();
+      if (isMounted()) onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }
   };
 
-  return { form, propose, onSubmit };
+  return { form, propose, problem, onSubmit };
 }

@@ -1,17 +1,17 @@
 import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
-import { openReschedule } from '../booking-rules.ts';
-import { lastClosed, openBookings } from './chat-booking-lists.ts';
+import { lastClosed, needsAnswerOf, openBookings } from './chat-booking-lists.ts';
+import { useConversationBookings } from './chat-booking-queries.ts';
+import { texts } from './chat-booking-texts.ts';
 import styles from './chat-bookings.module.css';
 import { ChatBookings } from './chat-bookings.tsx';
 import { ProposeCard } from './propose-card.tsx';
-import { useConversationBookings } from './queries.ts';
-import { texts } from './texts.ts';
 
 interface ProposePanelProps {
   conversation_id: string;
-  onAgain: (booking: Booking) => void;
+  /** Null if the other side can no longer be reached. */
+  onAgain: ((booking: Booking) => void) | null;
 }
 
 export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
@@ -26,15 +26,13 @@ export function ProposePanel({ conversation_id, onAgain }: ProposePanelProps) {
     );
   }
   if (!data) return null;
-  const closed = lastClosed(data);
-  const waits = (booking: Booking) => openReschedule(booking, now)?.asked_by === 'customer';
-  const open = openBookings(data, now);
-  const bookings = [...open.filter(waits), ...open.filter((booking) => !waits(booking)), ...(closed ? [closed] : [])];
+  const closed = onAgain && lastClosed(data);
   return (
     <ChatBookings
-      bookings={bookings}
-      waiting={open.some(waits)}
-      card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain(booking)} />}
+      bookings={[...openBookings(data, 'artisan', now), ...(closed ? [closed] : [])]}
+      reader="artisan"
+      needsAnswer={needsAnswerOf('artisan', now)}
+      card={(booking) => <ProposeCard booking={booking} onAgain={() => onAgain?.(booking)} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type Booking, booking, duration } from '@fixit/contract/booking';
 import type { CallInput } from '@fixit/contract/route';
-import { amountTyped } from '../../../lib/form/amount.ts';
+import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 
@@ -8,13 +8,13 @@ import { readForm } from '../../../lib/form/read-form.ts';
 export interface ProposalValues {
   appointment_date: string;
   appointment_time: string;
-  /** In hours. */
+  /** The duration is in hours. */
   duration_minutes: string;
   price: string;
   service_description: string;
 }
 
-export type Proposal = CallInput<typeof booking.propose>['body'];
+export type ProposalInput = CallInput<typeof booking.propose>['body'];
 
 export const proposalDraft = (conversation_id: string) => `propose.${conversation_id}`;
 
@@ -39,9 +39,9 @@ export function initialProposal(conversation_id: string, again: Booking | null):
       service_description: again.service_description,
     };
   }
-  const kept = readTyped<ProposalValues>(proposalDraft(conversation_id));
+  const draft = readTyped<ProposalValues>(proposalDraft(conversation_id));
   const text = (field: keyof ProposalValues) => {
-    const value = kept[field];
+    const value = draft[field];
     return typeof value === 'string' ? value : empty[field];
   };
   return {
@@ -53,20 +53,20 @@ export function initialProposal(conversation_id: string, again: Booking | null):
   };
 }
 
-/** Or an error for each wrong field. */
+/** Returns the proposal, or an error for each wrong field. */
 export function readProposal(
   conversation_id: string,
   values: ProposalValues,
   form: HTMLFormElement | null,
-): { proposal: Proposal; errors?: undefined } | { proposal?: undefined; errors: Record<string, string> } {
-  const hours = amountTyped(form, 'duration_minutes', values.duration_minutes);
+): { proposal: ProposalInput; errors?: undefined } | { proposal?: undefined; errors: Record<string, string> } {
+  const hours = readAmount(form, 'duration_minutes', values.duration_minutes);
   const proposal = {
     conversation_id,
     // An empty field is missing, not malformed.
     appointment_date: values.appointment_date || undefined,
     appointment_time: values.appointment_time || undefined,
     duration_minutes: typeof hours === 'number' ? Math.round(hours * minutesOfHour) : (hours ?? ''),
-    price: amountTyped(form, 'price', values.price),
+    price: readAmount(form, 'price', values.price),
     service_description: values.service_description,
   };
   const { body, errors } = readForm(booking.propose.body, proposal);

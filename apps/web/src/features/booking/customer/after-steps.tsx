@@ -2,10 +2,11 @@ import type { Booking } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { stepsOf } from '../booking-rules.ts';
-import { texts } from './texts.ts';
+import { texts } from './customer-booking-texts.ts';
 
 /** Provided by the page, because they lead into other features. */
 export interface BookingActions {
+  /** Leaves a review, or opens the one that was left. */
   review: (booking: Booking) => void;
   bookAgain: (booking: Booking) => void;
 }
@@ -20,10 +21,11 @@ export function AfterSteps({ booking, actions }: AfterProps) {
   return (
     <>
       {steps.has('review') && (
-        <Button look="secondary" onClick={() => actions.review(booking)}>
+        <Button variant="secondary" onClick={() => actions.review(booking)}>
           {texts.review}
         </Button>
       )}
+      {steps.has('read-review') && <Button onClick={() => actions.review(booking)}>{texts.ownReview}</Button>}
       {steps.has('book-again') && <Button onClick={() => actions.bookAgain(booking)}>{texts.bookAgain}</Button>}
     </>
   );

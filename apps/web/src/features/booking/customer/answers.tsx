@@ -1,26 +1,26 @@
 import { Button } from '../../../ui/button.tsx';
 import styles from './booking-card.module.css';
-import { useAcceptBooking, useRejectBooking } from './queries.ts';
-import { texts } from './texts.ts';
+import { useAcceptBooking, useRejectBooking } from './customer-booking-queries.ts';
+import { texts } from './customer-booking-texts.ts';
 
-interface AnswersProps {
+interface ProposalAnswersProps {
   id: string;
   /** Has the screen's one primary button. */
   first: boolean;
   onRejected?: () => void;
 }
 
-export function Answers({ id, first, onRejected }: AnswersProps) {
+export function ProposalAnswers({ id, first, onRejected }: ProposalAnswersProps) {
   const accept = useAcceptBooking(id);
   const reject = useRejectBooking(id, onRejected);
   const pending = accept.isPending || reject.isPending;
   return (
     <span className={styles.answers}>
-      <Button onClick={() => reject.change()} pending={reject.isPending} disabled={pending}>
+      <Button destructive onClick={() => reject.change()} pending={reject.isPending} disabled={pending}>
         {texts.reject}
       </Button>
       <Button
-        look={first ? 'primary' : 'secondary'}
+        variant={first ? 'primary' : 'secondary'}
         onClick={() => accept.change()}
         pending={accept.isPending}
         disabled={pending}

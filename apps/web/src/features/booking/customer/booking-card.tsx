@@ -8,23 +8,23 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { AfterSteps, type BookingActions } from './after-steps.tsx';
-import { Answers } from './answers.tsx';
+import { ProposalAnswers } from './answers.tsx';
 import styles from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingPrompt } from './booking-prompt.tsx';
 import { BookingState } from './booking-state.tsx';
 import { BookingTerms } from './booking-terms.tsx';
-import { texts } from './texts.ts';
-import type { Change } from './use-booking-choice.ts';
+import { texts } from './customer-booking-texts.ts';
+import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingCardProps {
   booking: Booking;
   expanded: boolean;
   onToggle: () => void;
   onOpen: () => void;
-  onChange: (change: Change) => void;
+  onChange: (change: CustomerChange) => void;
   actions: BookingActions;
-  /** Named by the address: scrolled into view and highlighted. */
+  /** The address names this booking, so it is scrolled into view and highlighted. */
   linked: boolean;
   /** While it awaits an answer; the first of several has the screen's one primary button. */
   answering?: 'first' | 'later';
@@ -36,6 +36,18 @@ export function BookingCard(props: BookingCardProps) {
   const card = useRef<HTMLElement>(null);
   const { booking_status: status } = booking;
   const over = status === bookingState.completed || status === bookingState.cancelled;
+  // Of a past one, the next step comes first.
+  const variant = over ? 'text' : 'plain';
+  const ways = (
+    <>
+      <Button variant={variant} aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
+        {texts.details}
+      </Button>
+      <Button variant={variant} onClick={onOpen}>
+        {texts.open}
+      </Button>
+    </>
+  );
 
   useEffect(() => {
     if (!linked) return undefined;
@@ -63,30 +75,20 @@ export function BookingCard(props: BookingCardProps) {
               {texts.session(booking.artisan_name)}
             </Link>
           </h3>
-          <div className={styles.when}>
-            <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
-              {appointmentText(booking.appointment_date, booking.appointment_time)}
-            </time>
-            {answering && (
-              <Button look="text" onClick={onOpen}>
-                {texts.open}
-              </Button>
-            )}
-          </div>
+          <time className={styles.time} dateTime={`${booking.appointment_date}T${booking.appointment_time}`}>
+            {appointmentText(booking.appointment_date, booking.appointment_time)}
+          </time>
           <BookingTerms booking={booking} />
           <BookingState booking={booking} />
         </div>
         <div className={styles.actions}>
-          <Button aria-expanded={expanded} aria-controls={`${id}details`} onClick={onToggle}>
-            {texts.details}
-          </Button>
-          {!answering && <Button onClick={onOpen}>{texts.open}</Button>}
-          <AfterSteps booking={booking} actions={actions} />
-          {answering && <Answers id={booking.id} first={answering === 'first'} />}
+          {over && <AfterSteps booking={booking} actions={actions} />}
+          {over ? <span className={styles.answers}>{ways}</span> : ways}
+          {answering && <ProposalAnswers id={booking.id} first={answering === 'first'} />}
         </div>
       </div>
       <div className={styles.prompt}>
-        <BookingPrompt booking={booking} onReport={() => onChange('problem')} />
+        <BookingPrompt booking={booking} onChange={onChange} />
       </div>
       <div id={`${id}details`} hidden={!expanded} className={styles.details}>
         {expanded && <BookingFacts booking={booking} />}

@@ -2,6 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type { BookingActions } from './after-steps.tsx';
 import type { BookingChoice } from './use-booking-choice.ts';
+import { useHouseQuestion } from './use-house-question.ts';
 
 interface BookingDialogsProps {
   bookings: readonly Booking[];
@@ -16,6 +17,7 @@ const changes = {
     async () => (await import('./dialogs/customer-reschedule-dialog.tsx')).CustomerRescheduleDialog,
   ),
   cancel: lazyDialog(async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog),
+  address: lazyDialog(async () => (await import('./dialogs/work-address-dialog.tsx')).WorkAddressDialog),
   problem: lazyDialog(async () => (await import('./dialogs/problem-dialog.tsx')).ProblemDialog),
 };
 
@@ -25,6 +27,7 @@ export function BookingDialogs({ bookings, choice, actions }: BookingDialogsProp
   const { opened } = choice;
   const changed = named(choice.changing?.id);
   const Changing = choice.changing && changes[choice.changing.change];
+  useHouseQuestion(bookings, choice);
   return (
     <>
       {opened !== null && (

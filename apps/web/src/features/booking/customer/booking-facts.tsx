@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import styles from '../booking-facts.module.css';
-import { texts } from './texts.ts';
+import { texts } from './customer-booking-texts.ts';
 
 export function BookingFacts({ booking }: { booking: Booking }) {
   return (

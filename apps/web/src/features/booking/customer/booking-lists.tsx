@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,11 +13,11 @@ import { stateNames } from '../booking-state-names.ts';
 import type { BookingActions } from './after-steps.tsx';
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx';
 import styles from './booking-lists.module.css';
+import { texts } from './customer-booking-texts.ts';
 import { groupBookings } from './group-bookings.ts';
-import { texts } from './texts.ts';
 import type { BookingChoice } from './use-booking-choice.ts';
 
-interface ListProps {
+interface BookingListProps {
   bookings: readonly Booking[];
   choice: BookingChoice;
   actions: BookingActions;
@@ -33,9 +34,9 @@ export function BookingListsSkeleton() {
   );
 }
 
-export function CurrentBookings({ bookings, choice, actions }: ListProps) {
+export function CurrentBookings({ bookings, choice, actions }: BookingListProps) {
   const [, navigate] = useLocation();
-  const { upcoming, active } = groupBookings(bookings);
+  const { upcoming, active } = groupBookings(bookings, useNow());
   return (
     <>
       <UpcomingServices bookings={upcoming} choice={choice} actions={actions} />
@@ -54,7 +55,7 @@ export function CurrentBookings({ bookings, choice, actions }: ListProps) {
   );
 }
 
-function UpcomingServices({ bookings, choice, actions }: ListProps) {
+function UpcomingServices({ bookings, choice, actions }: BookingListProps) {
   return (
     <Section
       title={texts.upcoming}
@@ -66,7 +67,7 @@ function UpcomingServices({ bookings, choice, actions }: ListProps) {
   );
 }
 
-function Cards({ bookings, choice, actions, answering = false }: ListProps & { answering?: boolean }) {
+function Cards({ bookings, choice, actions, answering = false }: BookingListProps & { answering?: boolean }) {
   return (
     <div className={styles.cards}>
       {bookings.map((booking, index) => (
@@ -86,8 +87,8 @@ function Cards({ bookings, choice, actions, answering = false }: ListProps & { a
   );
 }
 
-export function PastServices({ bookings, choice, actions }: ListProps) {
-  const { past } = groupBookings(bookings);
+export function PastServices({ bookings, choice, actions }: BookingListProps) {
+  const { past } = groupBookings(bookings, useNow());
   const fold = useRef<HTMLDetailsElement>(null);
   const isInside = past.some(({ id }) => id === choice.expanded || id === choice.linked);
   // Opened before its card takes the focus.

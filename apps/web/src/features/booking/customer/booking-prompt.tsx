@@ -1,7 +1,7 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Step, stepsOf } from '../booking-rules.ts';
+import { type BookingStep, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
 import { ReschedulePanel } from '../reschedule-panel.tsx';
 import {
@@ -9,22 +9,41 @@ import {
   useConfirmBooking,
   useDeclineRescheduleAsCustomer,
   useWithdrawRescheduleAsCustomer,
-} from './queries.ts';
-import { texts } from './texts.ts';
+} from './customer-booking-queries.ts';
+import { texts } from './customer-booking-texts.ts';
+import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingPromptProps {
   booking: Booking;
-  onReport: () => void;
+  onChange: (change: CustomerChange) => void;
 }
 
-const rescheduleSteps: readonly Step[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
+const rescheduleSteps: readonly BookingStep[] = ['answer-reschedule', 'withdraw-reschedule', 'reschedule'];
 
-/** A reschedule to answer, or work to confirm. */
-export function BookingPrompt({ booking, onReport }: BookingPromptProps) {
+/** Asks for the house of the appointment, for the answer to a reschedule, or whether the work is done. */
+export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   const steps = stepsOf(booking, useNow());
-  if (rescheduleSteps.some((step) => steps.has(step))) return <Reschedule booking={booking} />;
-  if (steps.has('confirm')) return <Done booking={booking} onReport={steps.has('report') ? onReport : undefined} />;
-  return null;
+  const onReport = steps.has('report') ? () => onChange('problem') : undefined;
+  return (
+    <>
+      {steps.has('give-house') && <House booking={booking} onGive={() => onChange('address')} />}
+      {rescheduleSteps.some((step) => steps.has(step)) && <Reschedule booking={booking} />}
+      {steps.has('confirm') && <Done booking={booking} onReport={onReport} />}
+    </>
+  );
+}
+
+function House({ booking, onGive }: { booking: Booking; onGive: () => void }) {
+  return (
+    <div className={styles.prompt}>
+      <p className={styles.question}>{texts.noHouse(booking.artisan_name)}</p>
+      <div className={styles.choices}>
+        <Button variant="secondary" onClick={onGive}>
+          {texts.giveHouse}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function Reschedule({ booking }: { booking: Booking }) {
@@ -47,7 +66,7 @@ function Done({ booking, onReport }: { booking: Booking; onReport: (() => void) 
       <p className={styles.question}>{isDisputed ? texts.isSettled : texts.isDone}</p>
       <div className={styles.choices}>
         {onReport && <Button onClick={onReport}>{texts.report}</Button>}
-        <Button look="secondary" onClick={() => confirm.change()} pending={confirm.isPending}>
+        <Button variant="secondary" onClick={() => confirm.change()} pending={confirm.isPending}>
           {isDisputed ? texts.settle : texts.confirm}
         </Button>
       </div>

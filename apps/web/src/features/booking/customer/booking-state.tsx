@@ -4,7 +4,7 @@ import { stateNames } from '../booking-state-names.ts';
 import { cancelledText, movedLateText } from '../booking-text.ts';
 import styles from './booking-state.module.css';
 
-/** None while it simply lies ahead. */
+/** Shows nothing for an accepted booking in the future. */
 export function BookingState({ booking }: { booking: Booking }) {
   const words = chipText(booking);
   const moved = movedLateText(booking, 'customer');

@@ -2,7 +2,7 @@ import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { instantText } from '../../../lib/format.ts';
 import { spanText } from '../booking-text.ts';
-import { bookingTexts as texts } from '../texts.ts';
+import { bookingTexts as texts } from '../booking-texts.ts';
 import styles from './booking-card.module.css';
 
 /** Empty where the server sends none of it. */

@@ -1,20 +1,26 @@
 import { type Booking, bookingState } from '@fixit/contract/booking';
+import { type BookingStep, stepsOf } from '../booking-rules.ts';
 
 export interface BookingLists {
-  /** Awaiting an answer: no status on the wire. */
+  /** These await an answer; their status on the wire is null. */
   readonly upcoming: readonly Booking[];
-  /** Accepted, disputed, or in an unknown state. */
+  /** These are accepted, disputed, or in an unknown state. */
   readonly active: readonly Booking[];
   readonly past: readonly Booking[];
 }
 
+/** Bookings with these steps wait for the customer: to accept a new time, or to confirm the work. */
+const questions: ReadonlySet<BookingStep> = new Set(['answer-reschedule', 'confirm']);
+
 const over = new Set<string>([bookingState.completed, bookingState.cancelled]);
 
-/** Keeps the server's order. */
-export function groupBookings(bookings: readonly Booking[]): BookingLists {
+/** Keeps the server's order, but puts active bookings that wait for the customer first. */
+export function groupBookings(bookings: readonly Booking[], now: number): BookingLists {
+  const active = bookings.filter(({ booking_status }) => booking_status && !over.has(booking_status));
+  const isWaiting = (booking: Booking) => [...stepsOf(booking, now)].some((step) => questions.has(step));
   return {
     upcoming: bookings.filter(({ booking_status }) => !booking_status),
-    active: bookings.filter(({ booking_status }) => booking_status && !over.has(booking_status)),
+    active: [...active.filter(isWaiting), ...active.filter((booking) => !isWaiting(booking))],
     past: bookings.filter(({ booking_status }) => booking_status && over.has(booking_status)),
   };
 }

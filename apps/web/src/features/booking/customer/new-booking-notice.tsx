@@ -1,13 +1,14 @@
+import type { Booking } from '@fixit/contract/booking';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { currentUserId } from '../../../lib/http/session.ts';
 import { paths } from '../../../lib/paths.ts';
 import { timings } from '../../../lib/timings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFirstFailureToast } from '../../../ui/overlay/failure-toast.ts';
-import { useBookings } from '../queries.ts';
-import { groupBookings } from './group-bookings.ts';
+import { useBookings } from '../booking-queries.ts';
 import styles from './new-booking-notice.module.css';
 
 // Not in texts.ts: this is on every screen, those on one.
@@ -18,24 +19,31 @@ const texts = {
 } as const;
 
 // Since the page was loaded.
-const notificationShown = new Set<string>();
+const announcedIds = new Set<string>();
 
-/** For five seconds or until they are answered, once a booking and page load. */
+/** For five seconds or until they are answered, once a booking and page load, until the person has seen the list. */
 export function NewBookingNotice() {
   const bookings = useBookings();
   const { data } = bookings;
+  const [address] = useLocation();
   useFirstFailureToast(bookings, texts.fetchFailed);
   const [announced, setAnnounced] = useState<readonly string[]>([]);
 
-  const { upcoming } = groupBookings(data ?? []);
-  const isShown = upcoming.some(({ id }) => announced.includes(id));
+  const isAnnounced = waitingIn(data).some((id) => announced.includes(id));
 
   useEffect(() => {
-    const fresh = groupBookings(data ?? []).upcoming.filter(({ id }) => !notificationShown.has(id));
-    if (fresh.length === 0) return;
-    for (const { id } of fresh) notificationShown.add(id);
-    setAnnounced(fresh.map(({ id }) => id));
+    const seen = readSeen();
+    const fresh = waitingIn(data).filter((id) => !announcedIds.has(id) && !seen.includes(id));
+    if (fresh.length === 0) return undefined;
+    return whenNoDialogIsOpen(() => {
+      for (const id of fresh) announcedIds.add(id);
+      setAnnounced(fresh);
+    });
   }, [data]);
+
+  useEffect(() => {
+    if (data && address === paths.bookings()) localStorage.setItem(seenKey(), JSON.stringify(waitingIn(data)));
+  }, [data, address]);
 
   useEffect(() => {
     if (announced.length === 0) return;
@@ -44,8 +52,8 @@ export function NewBookingNotice() {
   }, [announced]);
 
   return createPortal(
-    <div role="status" aria-label={isShown ? texts.notice : undefined} className={styles.place}>
-      {isShown && (
+    <div role="status" aria-label={isAnnounced ? texts.notice : undefined} className={styles.place}>
+      {isAnnounced && (
         <div className={styles.notice} data-notice>
           <Icon of={CalendarClock} />
           {texts.notice}
@@ -57,4 +65,37 @@ export function NewBookingNotice() {
     </div>,
     document.body,
   );
+}
+
+function waitingIn(bookings: readonly Booking[] | undefined): string[] {
+  return bookings?.filter(({ booking_status }) => !booking_status).map(({ id }) => id) ?? [];
+}
+
+const seenKey = () => `seen-bookings.${currentUserId() ?? ''}`;
+
+/** The unanswered bookings that this person has seen in this browser. */
+function readSeen(): readonly unknown[] {
+  try {
+    const seen: unknown = JSON.parse(localStorage.getItem(seenKey()) ?? '');
+    return Array.isArray(seen) ? seen : [];
+  } catch {
+    // The storage is empty, or holds something that this app did not write.
+    return [];
+  }
+}
+
+/** Returns a clean-up. A notice over a sheet would cover its close button. */
+function whenNoDialogIsOpen(run: () => void): (() => void) | undefined {
+  const isOpen = () => document.querySelector('dialog[open]') !== null;
+  if (!isOpen()) {
+    run();
+    return undefined;
+  }
+  const observer = new MutationObserver(() => {
+    if (isOpen()) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
 }

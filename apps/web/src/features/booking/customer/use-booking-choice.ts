@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 
-export type Change = 'reschedule' | 'cancel' | 'problem';
+export type CustomerChange = 'reschedule' | 'cancel' | 'problem' | 'address';
 
 export function useBookingChoice() {
   const [expanded, setExpanded] = useState<string | null>(null);
-  const [changing, setChanging] = useState<{ id: string; change: Change } | null>(null);
+  const [changing, setChanging] = useState<{ id: string; change: CustomerChange } | null>(null);
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const opened = search.get('booking_id');
@@ -25,7 +25,7 @@ export function useBookingChoice() {
     },
     close: () => navigate(paths.bookings(), { replace: true }),
     changing,
-    change: (id: string, change: Change) => setChanging({ id, change }),
+    change: (id: string, change: CustomerChange) => setChanging({ id, change }),
     endChange: () => setChanging(null),
   };
 }

@@ -5,9 +5,10 @@ import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { isLate } from '../booking-rules.ts';
+import { texts } from './booking-dialog-texts.ts';
 import styles from './free-until-note.module.css';
-import { texts } from './texts.ts';
 
+/** Shows nothing if the deadline for free changes had passed when the time was agreed. The server then sends no deadline. */
 export function FreeUntilNote({ booking }: { booking: Booking }) {
   const late = isLate(booking, useNow());
   if (!booking.free_until) return null;
@@ -15,7 +16,7 @@ export function FreeUntilNote({ booking }: { booking: Booking }) {
   return (
     <p className={classes(styles.rule, late && styles.late)}>
       <Icon of={late ? CalendarClock : CalendarCheck} />
-      <span>{late ? texts.lateNow(until) : texts.freeUntil(until)}</span>
+      <span>{late ? texts.lateNow(until) : texts.inTimeUntil(until)}</span>
     </p>
   );
 }

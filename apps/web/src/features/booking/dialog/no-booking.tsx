@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { texts } from './booking-dialog-texts.ts';
 import styles from './no-booking.module.css';
-import { texts } from './texts.ts';
 
 interface NoBookingProps {
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
@@ -24,7 +24,7 @@ export function NoBooking({ query, back, onBack }: NoBookingProps) {
       sentence={texts.unknown}
       more={texts.unknownMore}
       action={
-        <Button look="secondary" onClick={onBack}>
+        <Button variant="secondary" onClick={onBack}>
           {back}
         </Button>
       }
@@ -32,7 +32,7 @@ export function NoBooking({ query, back, onBack }: NoBookingProps) {
   );
 }
 
-/** An unknown or malformed id, or a server without this call. */
+/** The id does not exist or is malformed, or the server lacks this call. */
 function isUnknown(error: unknown): boolean {
   return error instanceof CallError && [400, 404, 405].includes(error.status);
 }

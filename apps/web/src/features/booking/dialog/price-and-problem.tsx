@@ -1,6 +1,6 @@
 import type { Booking } from '@fixit/contract/booking';
 import { poundsText } from '@fixit/contract/value/pounds';
-import { texts } from './texts.ts';
+import { texts } from './booking-dialog-texts.ts';
 
 /** Items of a `<dl>`. */
 export function PriceAndProblem({ booking: { price, problem } }: { booking: Booking }) {

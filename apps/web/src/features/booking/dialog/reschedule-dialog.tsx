@@ -1,20 +1,23 @@
 import type { Booking } from '@fixit/contract/booking';
+import type { TimeOff } from '@fixit/contract/value/week';
 import type { SyntheticEvent } from 'react';
 import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { appointmentText } from '../../../lib/format.ts';
 import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type { BookingChange } from '../use-change-booking.ts';
+import type { BookingMutation } from '../use-change-booking.ts';
+import { texts } from './booking-dialog-texts.ts';
 import { FreeUntilNote } from './free-until-note.tsx';
-import { texts } from './texts.ts';
 import { WhenFields } from './when-fields.tsx';
+import { whenProblem } from './when-problem.ts';
 
-/** In London's wall time. */
-export interface NewTime {
+/** The new time is London's wall time. */
+export interface NewTimeValues {
   appointment_date: string;
   appointment_time: string;
 }
@@ -22,24 +25,32 @@ export interface NewTime {
 interface RescheduleDialogProps {
   booking: Booking;
   title: string;
-  /** Who has to agree. */
+  /** This person has to agree. */
   who: string;
-  ask: BookingChange<NewTime>;
+  ask: BookingMutation<NewTimeValues>;
+  /** The reader has taken this time off. */
+  timesOff?: readonly TimeOff[] | undefined;
   onClose: () => void;
 }
 
-const draftOf = ({ id }: Booking) => `reschedule.${id}`;
+const rescheduleDraft = ({ id }: Booking) => `reschedule.${id}`;
 
 /** A draft survives closing, a reload and errors. */
-export function RescheduleDialog({ booking, title, who, ask, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ booking, title, who, ask, timesOff, onClose }: RescheduleDialogProps) {
   const { appointment_date, appointment_time } = booking;
-  const form = useForm(typedTime(booking), (time) => keepDraft(draftOf(booking), time));
+  const form = useForm(typedTime(booking), (time) => keepDraft(rescheduleDraft(booking), time));
   const { values } = form;
   const isSame = values.appointment_date === appointment_date && values.appointment_time === appointment_time;
+  const now = useNow();
+  const problem = isSame ? null : whenProblem(values, now, timesOff);
   const isAboutNoField = Object.keys(refusedFields(ask.error)).length === 0;
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (problem) {
+      form.refuse(problem);
+      return;
+    }
     if (values.appointment_date && values.appointment_time) {
       ask.change(values, (error) => form.refuse(refusedFields(error)));
       return;
@@ -60,11 +71,11 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
         <WhenFields
           labels={{ date: texts.newDate, time: texts.newTime }}
           values={values}
-          errors={form.errors}
+          errors={{ ...form.errors, ...problem }}
           onChange={form.change}
         />
         <FreeUntilNote booking={booking} />
-        <Button type="submit" look="primary" wide pending={ask.isPending} disabled={isSame}>
+        <Button type="submit" variant="primary" wide pending={ask.isPending} disabled={isSame}>
           {texts.askFor}
         </Button>
       </form>
@@ -72,16 +83,16 @@ export function RescheduleDialog({ booking, title, who, ask, onClose }: Reschedu
   );
 }
 
-/** The draft, else the present time. */
-function typedTime(booking: Booking): NewTime {
-  const kept = readTyped<NewTime>(draftOf(booking));
-  const text = (field: keyof NewTime) => {
-    const value = kept[field];
+/** Returns the draft, otherwise the current time of the booking. */
+function typedTime(booking: Booking): NewTimeValues {
+  const draft = readTyped<NewTimeValues>(rescheduleDraft(booking));
+  const text = (field: keyof NewTimeValues) => {
+    const value = draft[field];
     return typeof value === 'string' ? value : booking[field];
   };
   return { appointment_date: text('appointment_date'), appointment_time: text('appointment_time') };
 }
 
 export function dropTypedTime(booking: Booking): void {
-  dropDraft(draftOf(booking));
+  dropDraft(rescheduleDraft(booking));
 }

@@ -18,10 +18,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import styles from './accept-invitation-dialog.module.css';
 import { titleOf } from './inbox-card.tsx';
 import { stateNow } from './inbox-lists.ts';
+import { useAcceptInvitation } from './inbox-queries.ts';
+import { texts } from './inbox-texts.ts';
 import { initialOffer, type OfferValues, offerDraft, readOffer } from './offer-values.ts';
 import { outcomeText } from './outcome-text.ts';
-import { useAcceptInvitation } from './queries.ts';
-import { texts } from './texts.ts';
 
 const kinds = [
   { value: 'price', label: texts.kinds.price },
@@ -77,7 +77,7 @@ export function AcceptInvitationDialog({ invitation, now, onClose }: AcceptInvit
           placeholder={texts.notePlaceholder}
           {...fieldProps(form, 'note')}
         />
-        <Button type="submit" look="primary" wide pending={accept.isPending}>
+        <Button type="submit" variant="primary" wide pending={accept.isPending}>
           {texts.send}
         </Button>
       </form>

@@ -12,13 +12,13 @@ import { Picture } from '../../../ui/picture.tsx';
 import { JobPhotos } from '../job-photos.tsx';
 import styles from './inbox-card.module.css';
 import { stateNow } from './inbox-lists.ts';
+import { texts } from './inbox-texts.ts';
 import { endText, outcomeText } from './outcome-text.ts';
-import { texts } from './texts.ts';
 
 export interface InboxCardProps {
   invitation: Invitation;
   now: number;
-  /** Named by the address: scrolled into view and focused. */
+  /** The address names this request, so it is scrolled into view and focused. */
   linked: boolean;
   /** Has the screen's one primary button. */
   first: boolean;
@@ -71,7 +71,7 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
               <time dateTime={invitation.expires_at}>{texts.closesIn(timeLeftText(left) ?? texts.underAMinute)}</time>
               <span>{texts.acceptedBy(invitation.accepted_count ?? 0)}</span>
             </p>
-            <Answers {...answers} describedBy={`${id}name`} />
+            <InvitationAnswers {...answers} describedBy={`${id}name`} />
           </>
         )}
         {/* Live: another artisan may be quicker. */}
@@ -85,19 +85,21 @@ export function InboxCard({ invitation, now, linked, ...answers }: InboxCardProp
 
 /** 'Plumbing for Priya'; without the name of a deleted account. */
 export function titleOf({ category, customer }: Invitation): string {
-  return texts.titleOf(category.category, customer?.first_name ?? null);
+  return texts.titleOf(category.category, customer);
 }
 
-type AnswersProps = Pick<InboxCardProps, 'first' | 'declining' | 'onAccept' | 'onDecline'> & { describedBy: string };
+type InvitationAnswersProps = Pick<InboxCardProps, 'first' | 'declining' | 'onAccept' | 'onDecline'> & {
+  describedBy: string;
+};
 
-function Answers({ first, declining, onAccept, onDecline, describedBy }: AnswersProps) {
+function InvitationAnswers({ first, declining, onAccept, onDecline, describedBy }: InvitationAnswersProps) {
   return (
     <div className={styles.answers}>
       <Button onClick={onDecline} pending={declining} aria-describedby={describedBy}>
         {texts.decline}
       </Button>
       <Button
-        look={first ? 'primary' : 'secondary'}
+        variant={first ? 'primary' : 'secondary'}
         onClick={onAccept}
         disabled={declining}
         aria-describedby={describedBy}
@@ -114,16 +116,16 @@ function Outcome({ invitation, state, now }: OutcomeProps) {
   const { conversation_id, price, price_kind, note, customer, closed_reason } = invitation;
   if (state !== invitationState.accepted) {
     const word = state === jobState.expired && closed_reason != null ? texts.closed : texts[state];
-    return <Line chip={<Chip>{word}</Chip>}>{outcomeText(state, invitation, now)}</Line>;
+    return <InvitationLine chip={<Chip>{word}</Chip>}>{outcomeText(state, invitation, now)}</InvitationLine>;
   }
   const ended = endText(invitation);
   return (
     <>
-      <Line chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
+      <InvitationLine chip={<Chip tone="accepted">{texts.accepted}</Chip>}>
         {price != null && <strong>{texts.offer(poundsText(price), price_kind ?? null)}</strong>}
         {ended && <span>{ended}</span>}
         {!conversation_id && !ended && <span>{texts.waiting(customer?.first_name ?? null)}</span>}
-      </Line>
+      </InvitationLine>
       {note && (
         <p className={styles.note} dir="auto">
           <span className={styles.noteLabel}>{texts.yourNote}</span> {note}
@@ -134,7 +136,7 @@ function Outcome({ invitation, state, now }: OutcomeProps) {
   );
 }
 
-function Line({ chip, children }: { chip: ReactNode; children: ReactNode }) {
+function InvitationLine({ chip, children }: { chip: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.line}>
       {chip}

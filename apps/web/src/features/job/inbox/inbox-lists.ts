@@ -2,9 +2,9 @@ import type { Invitation } from '@fixit/contract/job';
 import { type InvitationState, invitationState } from '@fixit/contract/job-life';
 
 export const tabs = ['new', 'accepted', 'filled', 'expired', 'declined'] as const satisfies InvitationState[];
-export type Tab = (typeof tabs)[number];
+export type InboxTab = (typeof tabs)[number];
 
-export function readTab(text: string | null): Tab | null {
+export function readTab(text: string | null): InboxTab | null {
   return tabs.find((tab) => tab === text) ?? null;
 }
 
@@ -17,6 +17,11 @@ export function stateNow(
 }
 
 /** A request already seen in this tab stays in it, so that nothing moves under a finger. */
-export function invitationsOf(tab: Tab, invitations: readonly Invitation[], seen: ReadonlySet<string>, now: number) {
+export function invitationsOf(
+  tab: InboxTab,
+  invitations: readonly Invitation[],
+  seen: ReadonlySet<string>,
+  now: number,
+) {
   return invitations.filter((invitation) => seen.has(invitation.id) || stateNow(invitation, now) === tab);
 }

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import styles from './inbox.module.css';
 import { InboxCard, type InboxCardProps } from './inbox-card.tsx';
-import { invitationsOf, stateNow, type Tab, tabs } from './inbox-lists.ts';
-import { useDeclineInvitation } from './queries.ts';
-import { texts } from './texts.ts';
+import { type InboxTab, invitationsOf, stateNow, tabs } from './inbox-lists.ts';
+import { useDeclineInvitation } from './inbox-queries.ts';
+import { texts } from './inbox-texts.ts';
 
 const AcceptInvitationDialog = lazyDialog(
   async () => (await import('./accept-invitation-dialog.tsx')).AcceptInvitationDialog,
@@ -20,8 +20,8 @@ const AcceptInvitationDialog = lazyDialog(
 interface InboxProps {
   invitations: readonly Invitation[];
   /** Null shows the tab of the request that the address names, else the new ones. */
-  tab: Tab | null;
-  onTab: (tab: Tab) => void;
+  tab: InboxTab | null;
+  onTab: (tab: InboxTab) => void;
   linked: string | null;
   onOlder: (() => void) | null;
   loadingOlder: boolean;
@@ -31,20 +31,20 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }
   const now = useNow();
   const named = invitations.find(({ id }) => id === linked);
   // Kept, so that the tab does not change while it is read.
-  const [found, setFound] = useState<Tab | null>(null);
+  const [found, setFound] = useState<InboxTab | null>(null);
   if (named && found === null) setFound(stateNow(named, now));
-  const shown = tab ?? found ?? 'new';
+  const openTab = tab ?? found ?? 'new';
   const fresh = invitations.filter((invitation) => stateNow(invitation, now) === 'new').length;
 
   return (
     <Tabs
       label={texts.tabs}
-      selected={shown}
+      selected={openTab}
       onSelect={(id) => onTab(tabs.find((one) => one === id) ?? 'new')}
       tabs={tabs.map((one) => ({
         id: one,
         label: one === 'new' && fresh > 0 ? `${texts.new} (${fresh})` : texts[one],
-        panel: one === shown && (
+        panel: one === openTab && (
           <>
             <List key={one} tab={one} invitations={invitations} now={now} linked={linked} />
             {onOlder && (
@@ -61,12 +61,12 @@ export function Inbox({ invitations, tab, onTab, linked, onOlder, loadingOlder }
   );
 }
 
-interface ListProps extends Pick<InboxProps, 'invitations' | 'linked'> {
-  tab: Tab;
+interface InboxListProps extends Pick<InboxProps, 'invitations' | 'linked'> {
+  tab: InboxTab;
   now: number;
 }
 
-function List({ tab, invitations, now, linked }: ListProps) {
+function List({ tab, invitations, now, linked }: InboxListProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [accepting, setAccepting] = useState<string | null>(null);
   const listed = invitationsOf(tab, invitations, seen, now);
@@ -105,7 +105,7 @@ const pictures = {
   filled: 'toolbox',
   expired: 'tea',
   declined: 'signpost',
-} as const satisfies Record<Tab, string>;
+} as const satisfies Record<InboxTab, string>;
 
 type AnswerableProps = Omit<InboxCardProps, 'declining' | 'onDecline'>;
 

@@ -1,34 +1,34 @@
 import { job } from '@fixit/contract/job';
-import { amountTyped } from '../../../lib/form/amount.ts';
+import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
-import type { Offer } from './queries.ts';
+import type { OfferInput } from './inbox-queries.ts';
 
-type PriceKind = 'price' | 'call_out_fee';
+type OfferPriceKind = 'price' | 'call_out_fee';
 
 export interface OfferValues {
   price: string;
-  price_kind: PriceKind;
+  price_kind: OfferPriceKind;
   note: string;
 }
 
 export const offerDraft = (job_id: string) => `accept.${job_id}`;
 
 export function initialOffer(job_id: string): OfferValues {
-  const kept = readTyped<OfferValues>(offerDraft(job_id));
+  const draft = readTyped<OfferValues>(offerDraft(job_id));
   return {
-    price: typeof kept.price === 'string' ? kept.price : '',
-    price_kind: kept.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',
-    note: typeof kept.note === 'string' ? kept.note : '',
+    price: typeof draft.price === 'string' ? draft.price : '',
+    price_kind: draft.price_kind === 'call_out_fee' ? 'call_out_fee' : 'price',
+    note: typeof draft.note === 'string' ? draft.note : '',
   };
 }
 
-/** Or an error for each wrong field. */
+/** Returns the offer, or an error for each wrong field. */
 export function readOffer(
   values: OfferValues,
   form: HTMLFormElement | null,
-): { offer: Offer; errors?: undefined } | { offer?: undefined; errors: Record<string, string> } {
-  const offer = { ...values, price: amountTyped(form, 'price', values.price) };
+): { offer: OfferInput; errors?: undefined } | { offer?: undefined; errors: Record<string, string> } {
+  const offer = { ...values, price: readAmount(form, 'price', values.price) };
   const { errors } = readForm(job.acceptInvitation.body, offer);
   return errors ? { errors } : { offer };
 }

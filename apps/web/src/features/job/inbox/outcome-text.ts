@@ -1,6 +1,6 @@
 import { type Invitation, jobLimits } from '@fixit/contract/job';
 import { type InvitationState, invitationState, jobState } from '@fixit/contract/job-life';
-import { texts } from './texts.ts';
+import { texts } from './inbox-texts.ts';
 
 /** Why the artisan can no longer accept. */
 export function outcomeText(

@@ -3,7 +3,7 @@ import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
 import type_ from '../../../ui/theme/type.module.css';
 import styles from './acceptances-left.module.css';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 export function AcceptancesLeft({ job }: { job: Job }) {
   const { expires_at } = job;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './closed-request.module.css';
 import { RequestItem } from './request-item.tsx';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 /** Replaces the search. */
 export function ClosedRequest({ job }: { job: Job }) {

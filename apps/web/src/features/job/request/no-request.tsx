@@ -2,7 +2,7 @@ import { openOverlay } from '../../../lib/overlay.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 interface NoRequestProps {
   failed: boolean;
@@ -16,7 +16,7 @@ export function NoRequest({ failed, onRetry }: NoRequestProps) {
       picture="tea"
       sentence={texts.noRequest}
       action={
-        <Button look="primary" onClick={() => openOverlay({ name: 'request-service' })}>
+        <Button variant="primary" onClick={() => openOverlay({ name: 'request-service' })}>
           {texts.request}
         </Button>
       }

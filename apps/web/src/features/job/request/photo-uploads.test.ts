@@ -12,7 +12,7 @@ test.each([429, 503])('a photo refused with %i for now stays, says why, and is s
   const upload = vi.fn().mockRejectedValueOnce(new CallError(status, { message }));
   upload.mockResolvedValue({ id: '1', image: '/1.png', thumbnail: '/1.small.png' });
   const seen: PhotoUploads[] = [];
-  const uploads = openPhotoUploads({ kept: [], upload, onChange: (next) => void seen.push(next) });
+  const uploads = openPhotoUploads({ stored: [], upload, onChange: (next) => void seen.push(next) });
   uploads.add([new File(['tap'], 'tap.png', { type: 'image/png' })]);
   expect(await uploads.settled()).toBeNull();
   expect(seen.at(-1)).toMatchObject({

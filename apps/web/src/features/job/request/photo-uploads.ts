@@ -1,52 +1,52 @@
 import { type JobPhoto, jobLimits } from '@fixit/contract/job';
-import { faultOf } from '../../../lib/form/picture-file.ts';
+import { findPictureFault } from '../../../lib/form/picture-file.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { newKey } from '../../../lib/http/key.ts';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 export interface PhotoUpload {
   readonly key: string;
   readonly state: 'uploading' | 'ready' | 'failed';
-  /** The chosen file; the server's thumbnail after the upload. */
+  /** Shows the chosen file, and the server's thumbnail after the upload. */
   readonly preview: string;
   readonly id: string | null;
-  /** Also part of an earlier request, so removing it here must not delete it. */
+  /** True if the photo also belongs to an earlier request, so that removing it here does not delete it. */
   readonly used?: boolean | undefined;
 }
 
 export interface PhotoUploads {
   readonly photos: readonly PhotoUpload[];
-  /** Why files of the last choice were left out. */
+  /** The reason why some of the last chosen files were not added. */
   readonly refusal: string | null;
-  /** False for a server that takes no photos. */
+  /** This is false if the server does not accept photos. */
   readonly available: boolean;
 }
 
-/** What survives a reload. */
-export type KeptPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
+/** These fields survive a reload. */
+export type StoredPhoto = Pick<JobPhoto, 'id' | 'thumbnail'> & Pick<PhotoUpload, 'used'>;
 
 interface PhotoUploadsOptions {
-  kept: readonly KeptPhoto[];
+  stored: readonly StoredPhoto[];
   upload: (file: File) => Promise<JobPhoto>;
-  onChange: (uploads: PhotoUploads, kept: readonly KeptPhoto[]) => void;
+  onChange: (uploads: PhotoUploads, stored: readonly StoredPhoto[]) => void;
 }
 
-export function uploadsFrom(kept: readonly KeptPhoto[]): PhotoUploads {
-  const photos = kept.map(({ id, thumbnail, used }) => ({
+export function uploadsFrom(stored: readonly StoredPhoto[]): PhotoUploads {
+  const photos = stored.map(({ id, thumbnail, used }) => ({
     ...{ key: id, state: 'ready' as const, preview: thumbnail },
     ...{ id, used },
   }));
   return { photos, refusal: null, available: true };
 }
 
-/** Refusals of the file itself: a retry is pointless. */
+/** With these statuses the server refuses the file itself, so a retry is pointless. */
 const fileRefusals = new Set([400, 409, 413, 415]);
 
-/** One at a time, for slow networks. */
-export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions) {
+/** Uploads one photo at a time, for slow networks. */
+export function openPhotoUploads({ stored, upload, onChange }: PhotoUploadsOptions) {
   const files = new Map<string, File>();
   let queue: Promise<unknown> = Promise.resolve();
-  let uploads = uploadsFrom(kept);
+  let uploads = uploadsFrom(stored);
 
   const set = (next: Partial<PhotoUploads>) => {
     uploads = { ...uploads, ...next };
@@ -73,7 +73,7 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
       change(key, { state: 'ready', id, preview: thumbnail });
       if (before) URL.revokeObjectURL(before);
     } catch (error) {
-      const outcome = outcomeOf(error, file);
+      const outcome = describeFailure(error, file);
       if (outcome.state === 'unsupported') for (const photo of uploads.photos) drop(photo.key);
       else if (outcome.state === 'refused') drop(key);
       else change(key, { state: 'failed' });
@@ -86,15 +86,15 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
 
   return {
     add(chosen: readonly File[]) {
-      const room = jobLimits.photos - uploads.photos.length;
-      const fitting = chosen.filter((file) => faultOf(file) === null);
-      const wrong = chosen.find((file) => faultOf(file) !== null);
-      const added = fitting.slice(0, room).map((file) => {
+      const remaining = jobLimits.photos - uploads.photos.length;
+      const valid = chosen.filter((file) => findPictureFault(file) === null);
+      const invalid = chosen.find((file) => findPictureFault(file) !== null);
+      const added = valid.slice(0, remaining).map((file) => {
         const key = newKey();
         files.set(key, file);
         return { key, state: 'uploading' as const, preview: URL.createObjectURL(file), id: null };
       });
-      const refusal = wrong ? refusalOf(wrong) : fitting.length > room ? texts.photosFull : null;
+      const refusal = invalid ? refusalOf(invalid) : valid.length > remaining ? texts.photosFull : null;
       set({ photos: [...uploads.photos, ...added], refusal });
       for (const { key } of added) start(key);
     },
@@ -111,7 +111,7 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
       set({ refusal: null });
       start(key);
     },
-    /** After all uploads; null when one failed. */
+    /** Resolves after all uploads, to null if one has failed. */
     async settled(): Promise<readonly string[] | null> {
       while (uploads.photos.some(({ state }) => state === 'uploading')) await queue;
       if (uploads.photos.some(({ state }) => state === 'failed')) return null;
@@ -124,11 +124,11 @@ export function openPhotoUploads({ kept, upload, onChange }: PhotoUploadsOptions
 }
 
 function refusalOf(file: File): string {
-  return texts.photoRefused(file.name, faultOf(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
+  return texts.photoRefused(file.name, findPictureFault(file) === 'size' ? texts.photoTooLarge : texts.photoWrongType);
 }
 
-/** Whether a failure concerns all photos, this file, or only this try. */
-function outcomeOf(
+/** Tells whether a failure concerns all photos, this file, or only this attempt. */
+function describeFailure(
   error: unknown,
   file: File,
 ): { state: 'unsupported' | 'refused' | 'failed'; set: Partial<PhotoUploads> } {

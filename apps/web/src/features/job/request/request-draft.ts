@@ -1,7 +1,7 @@
 import type { Job } from '@fixit/contract/job';
 import { dropDraft, keepDraft, readDraft, readTyped } from '../../../lib/form/draft.ts';
 import { listOf } from '../../../lib/http/list.ts';
-import type { KeptPhoto } from './photo-uploads.ts';
+import type { StoredPhoto } from './photo-uploads.ts';
 
 export interface RequestValues {
   category_id: string;
@@ -14,13 +14,20 @@ export const photosDraft = 'request-photos';
 /** The postcode of the request that the draft was copied from. */
 const nearDraft = 'request-near';
 
+const drafts = [requestDraft, photosDraft, nearDraft];
+
 export function dropRequest(): void {
-  dropDraft(requestDraft);
-  dropDraft(photosDraft);
-  dropDraft(nearDraft);
+  for (const name of drafts) dropDraft(name);
 }
 
-/** False where there is another draft, which is kept. */
+/** Drops the draft. Returns a function that puts it back, or null if nothing was typed. */
+export function takeRequest(): (() => void) | null {
+  const savedDrafts = hasDraft() ? drafts.map((name) => [name, readDraft(name)] as const) : null;
+  dropRequest();
+  return savedDrafts && (() => savedDrafts.forEach(([name, value]) => value !== null && keepDraft(name, value)));
+}
+
+/** Returns false and keeps the draft if there is another one. */
 export function startFrom({ category, description, budget, postcode, photos }: Job): boolean {
   const values: RequestValues = {
     category_id: category?.id ?? '',
@@ -32,8 +39,8 @@ export function startFrom({ category, description, budget, postcode, photos }: J
   dropRequest();
   keepDraft(requestDraft, values);
   keepDraft(nearDraft, postcode ?? '');
-  const shown: KeptPhoto[] = listOf(photos).map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
-  keepDraft(photosDraft, shown);
+  const storedPhotos: StoredPhoto[] = listOf(photos).map(({ id, thumbnail }) => ({ id, thumbnail, used: true }));
+  keepDraft(photosDraft, storedPhotos);
   return true;
 }
 
@@ -45,7 +52,7 @@ function hasDraft(): boolean {
   return isTyped || (Array.isArray(photos) && photos.length > 0);
 }
 
-/** The copied request's postcode, where it differs from the present one. */
+/** Returns the copied request's postcode if it differs from the present one. */
 export function earlierPostcode(postcode: string | null | undefined): string | null {
   const near = readDraft(nearDraft);
   if (!postcode || typeof near !== 'string') return null;

@@ -8,11 +8,12 @@ import { PoundsField } from '../../../ui/field/number-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import form_ from '../../../ui/form.module.css';
+import type_ from '../../../ui/theme/type.module.css';
 import { earlierPostcode, type RequestValues, requestDraft } from './request-draft.ts';
 import styles from './request-form.module.css';
 import { RequestPhotos } from './request-photos.tsx';
+import { texts } from './request-texts.ts';
 import { initialValues, readRequest } from './request-values.ts';
-import { texts } from './texts.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 import { type RequestContext, useSendRequest } from './use-send-request.ts';
 
@@ -23,7 +24,7 @@ interface RequestFormProps extends RequestContext {
 
 /** A draft survives a reload, until it is sent or discarded. */
 export function RequestForm({ category_id, onChooseAddress, ...context }: RequestFormProps) {
-  const { categories, postcode } = context;
+  const { categories, postcode, place } = context;
   const form = useForm<RequestValues>(initialValues(category_id), (values) => keepDraft(requestDraft, values));
   const photos = usePhotoUploads();
   const { send, problem, isPending, error } = useSendRequest(context, photos);
@@ -50,6 +51,7 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
       />
       <Select
         label={texts.category}
+        data-autofocus
         placeholder={texts.selectCategory}
         options={categories.map(({ id, category }) => ({ value: id, label: category }))}
         {...fieldProps(form, 'category_id')}
@@ -60,7 +62,8 @@ export function RequestForm({ category_id, onChooseAddress, ...context }: Reques
         {...fieldProps(form, 'description')}
       />
       <RequestPhotos photos={photos} error={refusedFields(error)['photo_ids']} />
-      <Button type="submit" look="primary" wide pending={isPending}>
+      {place && <p className={type_.note}>{texts.workAt(place.address)}</p>}
+      <Button type="submit" variant="primary" wide pending={isPending}>
         {texts.send}
       </Button>
     </form>

@@ -9,15 +9,22 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type_ from '../../../ui/theme/type.module.css';
 import { JobPhotos } from '../job-photos.tsx';
-import { isOpen } from '../queries.ts';
+import { isOpen } from '../job-queries.ts';
 import { startFrom } from './request-draft.ts';
 import styles from './request-item.module.css';
-import { stateText } from './request-state-text.ts';
-import { texts } from './texts.ts';
+import { requestStateText } from './request-state-text.ts';
+import { texts } from './request-texts.ts';
 
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
-export function RequestItem({ job, children }: { job: Job; children?: ReactNode }) {
+interface RequestItemProps {
+  job: Job;
+  /** False if the photos are elsewhere on the screen. */
+  photos?: boolean;
+  children?: ReactNode;
+}
+
+export function RequestItem({ job, photos = true, children }: RequestItemProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const wasWithdrawing = useRef(false);
@@ -26,8 +33,8 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
   useEffect(() => {
     if (withdrawing) wasWithdrawing.current = true;
     // The button that should get the focus back disappears with the request.
-    const isLost = wasWithdrawing.current && !withdrawing && !isStillOpen && document.activeElement === document.body;
-    if (isLost) heading.current?.focus();
+    const isLost = document.activeElement?.matches('body, main');
+    if (wasWithdrawing.current && !withdrawing && !isStillOpen && isLost) heading.current?.focus();
   }, [withdrawing, isStillOpen]);
 
   const askAgain = () => {
@@ -41,19 +48,19 @@ export function RequestItem({ job, children }: { job: Job; children?: ReactNode 
         <h3 ref={heading} tabIndex={-1}>
           {job.category?.category}
         </h3>
-        <p className={type_.note}>{stateText(job)}</p>
+        <p className={type_.note}>{requestStateText(job)}</p>
         {job.closed_reason && <p className={styles.why}>{texts.why(job.closed_reason)}</p>}
         {job.description && <p className={styles.description}>{job.description}</p>}
         {children}
-        <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />
+        {photos && <JobPhotos title={job.category?.category ?? ''} photos={listOf(job.photos)} />}
         <div className={styles.choices}>
           {isStillOpen && (
-            <Button look="text" onClick={() => setWithdrawing(true)}>
+            <Button variant="text" onClick={() => setWithdrawing(true)}>
               {texts.withdraw}
             </Button>
           )}
           {(job.state === jobState.expired || job.state === jobState.cancelled) && (
-            <Button look="text" onClick={askAgain}>
+            <Button variant="text" onClick={askAgain}>
               {texts.askAgain}
             </Button>
           )}

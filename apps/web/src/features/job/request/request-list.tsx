@@ -5,32 +5,32 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
-import { isOpen, type Jobs } from '../queries.ts';
+import { isOpen, type Jobs } from '../job-queries.ts';
 import { RequestItem } from './request-item.tsx';
 import styles from './request-list.module.css';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 const listed = { first: 5, more: 10 } as const;
 
 export function RequestList({ jobs }: { jobs: Jobs }) {
-  const [shown, setShown] = useState<number>(listed.first);
+  const [visible, setVisible] = useState<number>(listed.first);
   const loaded = jobs.data;
   if (loaded === null || jobs.isPending) return null;
-  const next = shown + listed.more;
+  const next = visible + listed.more;
   const showMore = async () => {
     const isMissing = loaded && loaded.length < next && jobs.hasNextPage;
     if (isMissing && (await jobs.fetchNextPage()).isError) return;
-    setShown(next);
+    setVisible(next);
   };
   return (
     <Section title={texts.requests}>
       {!loaded && <RetryLine sentence={texts.jobFailed} query={jobs} />}
       {loaded?.length === 0 && <p className={styles.none}>{texts.noRequests}</p>}
       <ul>
-        {loaded?.slice(0, shown).map((job) => (
+        {loaded?.slice(0, visible).map((job) => (
           <li key={job.id}>
             <RequestItem job={job}>
-              <Answers job={job} />
+              <RequestAnswers job={job} />
             </RequestItem>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
         <RetryLine sentence={texts.moreFailed} onRetry={() => void showMore()} pending={jobs.isFetchingNextPage} />
       ) : (
         loaded &&
-        (loaded.length > shown || jobs.hasNextPage) && (
+        (loaded.length > visible || jobs.hasNextPage) && (
           <Button onClick={() => void showMore()} pending={jobs.isFetchingNextPage}>
             {texts.showMore}
           </Button>
@@ -49,7 +49,7 @@ export function RequestList({ jobs }: { jobs: Jobs }) {
   );
 }
 
-function Answers({ job }: { job: Job }) {
+function RequestAnswers({ job }: { job: Job }) {
   const { id, accepted_count } = job;
   if (accepted_count === 0 && !isOpen(job)) return null;
   const href = accepted_count > 0 ? paths.acceptedProviders(id) : paths.availableProviders(id);

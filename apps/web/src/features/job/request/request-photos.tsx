@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { photoTexts } from '../photo-texts.ts';
 import type { PhotoUpload } from './photo-uploads.ts';
 import styles from './request-photos.module.css';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 import type { Photos } from './use-photo-uploads.ts';
 
 interface RequestPhotosProps {
@@ -50,11 +50,11 @@ export function RequestPhotos({ photos, error }: RequestPhotosProps) {
         }}
       />
       <div className={styles.row}>
-        {uploads.photos.map((photo, place) => (
+        {uploads.photos.map((photo, index) => (
           <PhotoTile
             key={photo.key}
             photo={photo}
-            place={place + 1}
+            place={index + 1}
             onRemove={() => remove(photo.key)}
             onRetry={() => photos.retry(photo.key)}
           />

@@ -1,11 +1,11 @@
 import type { Job } from '@fixit/contract/job';
 import { jobState } from '@fixit/contract/job-life';
 import { instantText } from '../../../lib/format.ts';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
-export function stateText({ state, closed_reason, created_at, expires_at }: Job): string {
+export function requestStateText({ state, closed_reason, created_at, expires_at }: Job): string {
   if (state === jobState.open) return texts.openUntil(instantText(expires_at));
   if (state === jobState.filled) return texts.fullUntil(instantText(expires_at));
   const ended = closed_reason == null ? texts.states[state] : texts.closedByFixit;
-  return created_at ? `${ended}, ${texts.askedAt(instantText(created_at))}` : ended;
+  return created_at ? `${ended}, ${texts.sentAt(instantText(created_at))}` : ended;
 }

@@ -1,26 +1,26 @@
 import { job } from '@fixit/contract/job';
-import { amountTyped } from '../../../lib/form/amount.ts';
+import { readAmount } from '../../../lib/form/amount.ts';
 import { readTyped } from '../../../lib/form/draft.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import type { FieldErrors } from '../../../lib/form/use-form.ts';
 import { type RequestValues, requestDraft } from './request-draft.ts';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 
 /** From the draft; a given category wins over the draft's. */
 export function initialValues(category_id: string | undefined): RequestValues {
-  const kept = readTyped<RequestValues>(requestDraft);
+  const draft = readTyped<RequestValues>(requestDraft);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    category_id: category_id ?? text(kept.category_id),
-    description: text(kept.description),
-    budget: text(kept.budget),
+    category_id: category_id ?? text(draft.category_id),
+    description: text(draft.description),
+    budget: text(draft.budget),
   };
 }
 
-/** Or an error for each wrong field. */
+/** Returns the request, or an error for each wrong field. */
 export function readRequest(values: RequestValues, form: HTMLFormElement | null) {
   const { body, errors } = readForm(job.create.body, {
-    budget: amountTyped(form, 'budget', values.budget),
+    budget: readAmount(form, 'budget', values.budget),
     description: values.description,
   });
   const wrong: FieldErrors<RequestValues> = { ...errors };

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft } from '../../../lib/form/draft.ts';
 import { call } from '../../../lib/http/client.ts';
 import { timings } from '../../../lib/timings.ts';
-import { type KeptPhoto, openPhotoUploads, uploadsFrom } from './photo-uploads.ts';
+import { openPhotoUploads, type StoredPhoto, uploadsFrom } from './photo-uploads.ts';
 import { photosDraft } from './request-draft.ts';
 
 /** Uploaded photos survive a reload. */
 export function usePhotoUploads() {
-  const [uploads, setUploads] = useState(() => uploadsFrom(keptPhotos()));
+  const [uploads, setUploads] = useState(() => uploadsFrom(readStoredPhotos()));
   const open = useRef<ReturnType<typeof openPhotoUploads> | null>(null);
 
   useEffect(() => {
     const own = openPhotoUploads({
-      kept: keptPhotos(),
+      stored: readStoredPhotos(),
       upload: async (file) => (await call(job.addPhoto, { file }, { timeout: timings.upload })).data,
-      onChange: (next, kept) => {
+      onChange: (next, stored) => {
         setUploads(next);
-        keepDraft(photosDraft, kept);
+        keepDraft(photosDraft, stored);
       },
     });
     open.current = own;
@@ -33,15 +33,15 @@ export function usePhotoUploads() {
       // Harmless: the server deletes unused photos after a day.
       if (id) call(job.removePhoto, { params: { id } }).catch((error: unknown) => console.warn(error));
     },
-    /** After all uploads; null when one failed. */
+    /** Resolves after all uploads, to null if one has failed. */
     settled: async () => (await open.current?.settled()) ?? null,
   };
 }
 
 export type Photos = ReturnType<typeof usePhotoUploads>;
 
-function keptPhotos(): readonly KeptPhoto[] {
-  const kept = readDraft(photosDraft);
+function readStoredPhotos(): readonly StoredPhoto[] {
+  const draft = readDraft(photosDraft);
   // Only the effect above writes this draft.
-  return Array.isArray(kept) ? (kept as KeptPhoto[]) : [];
+  return Array.isArray(draft) ? (draft as StoredPhoto[]) : [];
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { refusedFields } from '../../../lib/http/call-error.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { type NewJob, type SentJob, useCreateJob } from '../queries.ts';
+import { type RequestInput, type SentJob, useCreateJob } from '../job-queries.ts';
 import { rememberRequest } from '../request-summary.ts';
 import { dropRequest } from './request-draft.ts';
-import { texts } from './texts.ts';
+import { texts } from './request-texts.ts';
 import type { Photos } from './use-photo-uploads.ts';
 
 export interface RequestContext {
@@ -15,13 +15,13 @@ export interface RequestContext {
   postcode: string | null | undefined;
   /** Resolves to undefined when the postcode could not be found out. */
   findPostcode: () => Promise<string | null | undefined>;
-  place: NewJob['place'];
+  place: RequestInput['place'];
   /** Null when the server sent no request to follow. */
   onSent: (job_id: string | null) => void;
 }
 
 type Problem = 'no-address' | 'photos' | 'failed';
-export type RequestFields = Pick<NewJob, 'category_id' | 'budget' | 'description'>;
+export type RequestFields = Pick<RequestInput, 'category_id' | 'budget' | 'description'>;
 
 /** One at a time, once the postcode is known and the photos are uploaded. */
 export function useSendRequest(context: RequestContext, photos: Photos) {

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import form_ from '../../../ui/form.module.css';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useCancelJob } from '../queries.ts';
-import { stateText } from './request-state-text.ts';
-import { texts } from './texts.ts';
+import { useCancelJob } from '../job-queries.ts';
+import { requestStateText } from './request-state-text.ts';
+import { texts } from './request-texts.ts';
 
 export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const cancel = useCancelJob(job.id, () => toast.success(texts.withdrawn));
@@ -17,7 +17,7 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
       {cancel.isError && (
         <ErrorBanner>
           {sentenceOf(cancel.error, texts.withdrawFailed)}
-          {current && ` ${texts.isNow(stateText(current))}`}
+          {current && ` ${texts.isNow(requestStateText(current))}`}
         </ErrorBanner>
       )}
       {!current && (
@@ -30,7 +30,8 @@ export function WithdrawDialog({ job, onClose }: { job: Job; onClose: () => void
         <Button onClick={onClose}>{current ? texts.understood : texts.leaveOpen}</Button>
         {!current && (
           <Button
-            look="secondary"
+            variant="secondary"
+            destructive
             pending={cancel.isPending}
             onClick={() => cancel.mutate(undefined, { onSuccess: onClose })}
           >

@@ -1,28 +1,29 @@
 import { Check } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import type_ from '../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { texts } from '../request/texts.ts';
+import { texts } from '../request/request-texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
+import type { Search } from './artisan-search.ts';
 import styles from './invited-artisans.module.css';
-import type { Search } from './search.ts';
 
-const mostShown = 12;
+const visibleArtisans = 12;
 
-/** Up to twelve, nearest first, always with those who accepted. */
+/** Shows up to twelve artisans, nearest first, including all who accepted. */
 export function InvitedArtisans({ job, search }: { job: RequestSummary; search: Search }) {
   if (job.services.length === 0) return null;
   const accepted = new Map(search.accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
-  const room = mostShown - accepted.size;
+  const room = visibleArtisans - accepted.size;
   const others = new Set(job.services.filter(({ id }) => !accepted.has(id)).slice(0, room));
-  const shown = job.services.filter((service) => accepted.has(service.id) || others.has(service));
+  const visible = job.services.filter((service) => accepted.has(service.id) || others.has(service));
   return (
     <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked" className={styles.title}>
-        {texts.asked(job.services.length)}
+        {texts.invitedCount(job.services.length)}
       </h2>
       <ul className={styles.signs}>
-        {shown.map(({ id, business_name, image }) => (
+        {visible.map(({ id, business_name, image }) => (
           <li key={id} className={accepted.has(id) ? styles.ticked : undefined}>
             <div className={styles.sign}>
               <Picture src={image ?? accepted.get(id)?.image} />
@@ -38,6 +39,9 @@ export function InvitedArtisans({ job, search }: { job: RequestSummary; search: 
             </p>
           </li>
         ))}
+        {visible.length < job.services.length && (
+          <li className={type_.note}>{texts.andMore(job.services.length - visible.length)}</li>
+        )}
       </ul>
     </section>
   );

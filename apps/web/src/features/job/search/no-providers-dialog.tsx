@@ -1,17 +1,19 @@
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { texts } from '../request/texts.ts';
+import { texts } from '../request/request-texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
 import styles from './no-providers-dialog.module.css';
 
 export function NoProvidersDialog({ job, onClose }: { job: RequestSummary; onClose: () => void }) {
   return (
-    <Dialog title={texts.nobody} onClose={onClose}>
-      <p>{texts.nobodyMore}</p>
+    <Dialog title={texts.noneNearby} onClose={onClose}>
+      <p>
+        {texts.noneYet(job.services.length)} {texts.noneYetHint}
+      </p>
       <div className={styles.ways}>
         <ButtonLink href={paths.dashboard}>{texts.back}</ButtonLink>
-        <ButtonLink href={paths.exploreProviders({ job_id: job.id })} look="primary">
+        <ButtonLink href={paths.exploreProviders({ job_id: job.id })} variant="primary">
           {texts.explore}
         </ButtonLink>
       </div>

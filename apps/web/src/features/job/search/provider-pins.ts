@@ -1,9 +1,9 @@
 import type { InvitedService } from '@fixit/contract/job';
 import type { Pin } from '../../../ui/map/place.ts';
-import { texts } from '../request/texts.ts';
-import type { Search } from './search.ts';
+import { texts } from '../request/request-texts.ts';
+import type { Search } from './artisan-search.ts';
 
-/** Those who accepted are large. */
+/** Artisans who accepted have large pins. */
 export function providerPins(
   { services, category }: { services: readonly InvitedService[]; category: string },
   accepted: Search['accepted'] = [],
@@ -11,12 +11,12 @@ export function providerPins(
   const acceptedAs = new Map(accepted.map(({ service_id, receiver }) => [service_id, receiver?.services?.[0]]));
   return services.flatMap(({ id, business_name, image, artisan }, index) => {
     if (artisan?.latitude == null || artisan.longitude == null) return [];
-    const known = acceptedAs.get(id);
+    const acceptance = acceptedAs.get(id);
     return [
       {
         id,
-        name: business_name ?? known?.business_name ?? texts.unnamed(category, index + 1),
-        image: image ?? known?.image,
+        name: business_name ?? acceptance?.business_name ?? texts.unnamed(category, index + 1),
+        image: image ?? acceptance?.image,
         position: { latitude: artisan.latitude, longitude: artisan.longitude },
         large: acceptedAs.has(id),
       },

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { texts } from '../request/texts.ts';
+import { texts } from '../request/request-texts.ts';
 import type { RequestSummary } from '../request-summary.ts';
-import { type Search, searchText } from './search.ts';
+import { type Search, searchText } from './artisan-search.ts';
 import styles from './search-panel.module.css';
 
 const mostPictures = 2;
-const attempts = Array.from({ length: limits.attempts }, (_, place) => place + 1);
+const attempts = Array.from({ length: limits.attempts }, (_, index) => index + 1);
 
 export function SearchPanel({ job, search }: { job: RequestSummary; search: Search }) {
   const [, navigate] = useLocation();
@@ -21,7 +21,7 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
     <div className={styles.panel}>
       <div>
         {job.category && job.postcode && <p className={styles.what}>{texts.near(job.category, job.postcode)}</p>}
-        <h1>{texts.heading}</h1>
+        <h1>{headingOf(search)}</h1>
       </div>
       <div className={styles.progress}>
         <p role="status" aria-label={texts.status}>
@@ -29,7 +29,7 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
         </p>
         <div className={styles.ticks} aria-hidden="true">
           {attempts.map((attempt) => (
-            <i key={attempt} className={classes(styles.tick, lookOf(attempt, search))} />
+            <i key={attempt} className={classes(styles.tick, attemptClass(attempt, search))} />
           ))}
         </div>
       </div>
@@ -40,8 +40,8 @@ export function SearchPanel({ job, search }: { job: RequestSummary; search: Sear
             <Picture key={id} src={receiver?.services?.[0]?.image} eager />
           ))}
         </div>
-        <p className={styles.figure}>{texts.accepted(count)}</p>
-        <Button look="primary" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
+        <p className={styles.figure}>{texts.acceptedBy(count)}</p>
+        <Button variant="primary" disabled={count === 0} onClick={() => navigate(paths.acceptedProviders(job.id))}>
           {texts.view}
         </Button>
       </div>
@@ -66,7 +66,11 @@ export function SearchPanelSkeleton() {
   );
 }
 
-function lookOf(attempt: number, { state, attempt: now }: Search): string | undefined {
+export function headingOf({ state }: Pick<Search, 'state'>): string {
+  return state === 'found' ? texts.headingFound : texts.heading;
+}
+
+function attemptClass(attempt: number, { state, attempt: now }: Search): string | undefined {
   if (state === 'ended' || attempt < now) return styles.done;
   if (attempt > now) return undefined;
   return state === 'found' ? styles.done : styles.now;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { acceptancesKey, loadAcceptances } from '../queries.ts';
-import { type Search, searchAtStart, startSearch } from './search.ts';
+import { acceptancesKey, loadAcceptances } from '../job-queries.ts';
+import { type Search, searchAtStart, startSearch } from './artisan-search.ts';
 
 /** While the screen is open; call `push` with the count that the server pushed. */
 export function useProviderSearch(job_id: string): { search: Search; push: (count: number) => void } {

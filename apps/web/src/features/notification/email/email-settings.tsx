@@ -1,17 +1,21 @@
-import type { NotificationKind, NotificationSettings } from '@fixit/contract/notification';
+import type { NotificationSettings } from '@fixit/contract/notification';
+import { notificationGroups } from '@fixit/contract/notification/kind';
+import { rulesOf } from '@fixit/contract/notification/kinds';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { EmailGroup } from './email-group.tsx';
 import styles from './email-settings.module.css';
-import { kindName } from './kind-name.ts';
-import { useNotificationSettings, useSetNotificationSettings } from './queries.ts';
-import { texts } from './texts.ts';
+import { useNotificationSettings, useSetNotificationSettings } from './notification-email-queries.ts';
+import { texts } from './notification-email-texts.ts';
 
-const groups = ['message', 'job', 'review', 'booking'] as const;
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const rows = ['a', 'b', 'c', 'd', 'e'];
 
-/** A switch for each kind. Empty where the server has no such settings. */
+/**
+ * Offers a switch for each group and, behind a disclosure, one for each of its kinds. Is empty if
+ * the server has no such settings.
+ */
 export function MailSettings() {
   const settings = useNotificationSettings();
   if (settings.data === null) return null;
@@ -37,36 +41,18 @@ function Switches({ settings, paused }: NotificationSettings) {
         </Switch>
       </div>
       <div className={styles.groups}>
-        {groups.map((group) => {
-          const own = settings.filter(({ kind }) => groupOf(kind) === group);
-          if (own.length === 0) return null;
-          return (
-            <fieldset key={group} className={styles.group}>
-              <legend>{texts.groups[group]}</legend>
-              <div className={styles.card}>
-                {own.map(({ kind, mail }) => (
-                  <Switch
-                    key={kind}
-                    on={mail}
-                    disabled={paused}
-                    onChange={(on) => set({ settings: [{ kind, mail: on }] })}
-                  >
-                    {kindName(kind) ?? kind}
-                  </Switch>
-                ))}
-              </div>
-            </fieldset>
-          );
-        })}
+        {notificationGroups.map((group) => (
+          <EmailGroup
+            key={group}
+            group={group}
+            settings={settings.filter(({ kind }) => rulesOf(kind)?.setting.group === group)}
+            paused={paused}
+            onChange={(changes) => set({ settings: changes })}
+          />
+        ))}
       </div>
     </>
   );
-}
-
-/** Rescheduling belongs to the appointments. */
-function groupOf(kind: NotificationKind): string | undefined {
-  const word = kind.split('_', 1)[0];
-  return word === 'reschedule' ? 'booking' : word;
 }
 
 function SettingsSkeleton() {

@@ -1,16 +1,16 @@
-import { type NotificationKind, notification } from '@fixit/contract/notification';
+import { notification } from '@fixit/contract/notification';
+import { type NotificationKind, rulesOf } from '@fixit/contract/notification/kinds';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type_ from '../../../ui/theme/type.module.css';
-import { kindName } from './kind-name.ts';
-import { unsubscribeTexts as texts } from './texts.ts';
+import { unsubscribeTexts as texts } from './notification-email-texts.ts';
 import styles from './unsubscribe-panel.module.css';
 
 interface UnsubscribePanelProps {
-  /** From the email that led here. */
+  /** The email's link contains this token. */
   token: string;
   /** Null ends the emails of every kind. */
   kind: string | null;
@@ -25,7 +25,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
         query: { token, ...(kind === null ? {} : { kind: kind as NotificationKind }), ...(undo ? { undo: '1' } : {}) },
       }),
   });
-  const named = kind === null ? null : kindName(kind);
+  const named = kind === null ? null : rulesOf(kind)?.setting.name;
   const about = named ? texts.kind(named) : texts.all;
   const isEnded = isSuccess && variables?.undo === false;
   return (
@@ -39,7 +39,7 @@ export function UnsubscribePanel({ token, kind }: UnsubscribePanelProps) {
             {texts.undo}
           </Button>
         ) : (
-          <Button look="primary" onClick={() => mutate({ undo: false })} pending={isPending}>
+          <Button variant="primary" onClick={() => mutate({ undo: false })} pending={isPending}>
             {texts.unsubscribe}
           </Button>
         )}

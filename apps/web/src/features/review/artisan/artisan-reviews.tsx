@@ -1,9 +1,9 @@
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ReviewItem } from '../review-item.tsx';
 import { ReviewPages } from '../review-pages.tsx';
-import { useReviewsAsArtisan } from './queries.ts';
 import { Reply } from './reply-form.tsx';
-import { texts } from './texts.ts';
+import { useReviewsAsArtisan } from './review-reply-queries.ts';
+import { texts } from './review-reply-texts.ts';
 
 export function ArtisanReviews() {
   const none = <EmptyState picture="letterbox" sentence={texts.none} more={texts.noneMore} />;
@@ -11,7 +11,7 @@ export function ArtisanReviews() {
     <ReviewPages reviews={useReviewsAsArtisan()} none={none}>
       {(review) => (
         <ReviewItem review={review} business_name={texts.yours} about={review.service?.category?.category}>
-          {!review.reply && !review.hidden_reason && <Reply review={review} />}
+          {!review.hidden_reason && <Reply review={review} key={review.reply ? 'corrects' : 'replies'} />}
         </ReviewItem>
       )}
     </ReviewPages>

@@ -7,25 +7,25 @@ import { refusedFields, sentenceOf } from '../../../lib/http/call-error.ts';
 import { ErrorBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { useReplyToReview } from './queries.ts';
 import styles from './reply-form.module.css';
-import { texts } from './texts.ts';
+import { useReplyToReview } from './review-reply-queries.ts';
+import { texts } from './review-reply-texts.ts';
 
-const draftOf = (review: ArtisanReview) => `reply.${review.id}`;
+const replyDraft = ({ id, reply }: ArtisanReview) => `${reply ? 'reply-correction' : 'reply'}.${id}`;
 
-/** Opened by its button or a draft. */
+/** The form opens by its button or if there is a draft. */
 export function Reply({ review }: { review: ArtisanReview }) {
-  const [isOpen, setOpen] = useState(() => readDraft(draftOf(review)) !== null);
-  const [isWanted, setWanted] = useState(false);
-  if (isOpen) return <ReplyForm review={review} isWanted={isWanted} onClose={() => setOpen(false)} />;
+  const [isOpen, setOpen] = useState(() => readDraft(replyDraft(review)) !== null);
+  const [isFocused, setFocused] = useState(false);
+  if (isOpen) return <ReplyForm review={review} isFocused={isFocused} onClose={() => setOpen(false)} />;
   const open = () => {
     setOpen(true);
-    setWanted(true);
+    setFocused(true);
   };
   return (
     <div className={styles.closed}>
-      <Button look="text" onClick={open}>
-        {texts.reply}
+      <Button variant="text" onClick={open}>
+        {review.reply ? texts.correct : texts.reply}
       </Button>
     </div>
   );
@@ -34,20 +34,20 @@ export function Reply({ review }: { review: ArtisanReview }) {
 interface ReplyFormProps {
   review: ArtisanReview;
   /** Opened by a click just now: takes the focus. */
-  isWanted: boolean;
+  isFocused: boolean;
   onClose: () => void;
 }
 
-/** A draft survives closing, a reload and errors. */
-function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
-  const [comment, keep, drop] = useDraftText(draftOf(review));
+/** Empty, or with the reply to correct. A draft survives closing, a reload and errors. */
+function ReplyForm({ review, isFocused, onClose }: ReplyFormProps) {
+  const [comment, keep, drop] = useDraftText(replyDraft(review), review.reply?.comment);
   const form = useForm({ comment }, (values) => keep(values.comment));
-  const reply = useReplyToReview(review.id);
+  const reply = useReplyToReview(review);
 
   const { ref } = form;
   useEffect(() => {
-    if (isWanted) ref.current?.querySelector('textarea')?.focus();
-  }, [isWanted, ref]);
+    if (isFocused) ref.current?.querySelector('textarea')?.focus();
+  }, [isFocused, ref]);
 
   const onSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -60,6 +60,7 @@ function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
     try {
       await reply.mutateAsync(body.comment);
       drop();
+      onClose();
     } catch (error) {
       form.refuse(refusedFields(error));
     }
@@ -76,8 +77,8 @@ function ReplyForm({ review, isWanted, onClose }: ReplyFormProps) {
         {...fieldProps(form, 'comment')}
       />
       <div className={styles.buttons}>
-        <Button type="submit" look="secondary" pending={reply.isPending}>
-          {texts.send}
+        <Button type="submit" variant="secondary" pending={reply.isPending}>
+          {review.reply ? texts.correct : texts.send}
         </Button>
         <Button onClick={onClose}>{texts.cancel}</Button>
       </div>

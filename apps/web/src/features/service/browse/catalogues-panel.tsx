@@ -4,7 +4,7 @@ import { listOf } from '../../../lib/http/list.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './catalogues-panel.module.css';
-import { texts } from './texts.ts';
+import { texts } from './service-browse-texts.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('../../../ui/overlay/picture-viewer.tsx')).PictureViewer);
 
@@ -16,10 +16,10 @@ export function CataloguesPanel({ detail }: { detail: ServiceDetail }) {
   return (
     <>
       <ul className={styles.pictures}>
-        {catalogues.map(({ id, image }, place) => (
+        {catalogues.map(({ id, image }, index) => (
           <li key={id}>
-            <button type="button" className={styles.open} onClick={() => setOpened(place)}>
-              <Picture src={image} alt={texts.finishedPicture(business_name, place + 1)} className={styles.zoom} />
+            <button type="button" className={styles.open} onClick={() => setOpened(index)}>
+              <Picture src={image} alt={texts.finishedPicture(business_name, index + 1)} className={styles.zoom} />
             </button>
           </li>
         ))}

@@ -7,27 +7,38 @@ import { Button } from '../../../ui/button.tsx';
 import { ProviderRow, RowList } from '../../../ui/cards.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AreaMap } from '../../../ui/map/area-map.tsx';
-import type { Pin, Position } from '../../../ui/map/place.ts';
+import type { MapPosition, Pin } from '../../../ui/map/place.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './closest-section.module.css';
 import { labelsOf } from './labels.ts';
-import { texts } from './texts.ts';
+import { texts } from './service-browse-texts.ts';
 
 interface ClosestSectionProps {
   listings: readonly Listing[] | undefined;
+  /** The map shows these, also where a card stands elsewhere on the screen. */
+  nearby: readonly Listing[] | undefined;
   card_labels: CardLabels['card_labels'];
-  here: Position | null;
-  /** For listings without a position. */
+  hasPlace: boolean;
+  here: MapPosition | null;
+  /** These pins stand for listings without a position. */
   otherPins: readonly Pin[];
   whenEmpty: ReactNode;
 }
 
 /** Empty while it loads, so that nothing moves: the skeletons above fill the screen. */
-export function ClosestSection({ listings, card_labels, here, otherPins, whenEmpty }: ClosestSectionProps) {
+export function ClosestSection({
+  listings,
+  nearby,
+  card_labels,
+  hasPlace,
+  here,
+  otherPins,
+  whenEmpty,
+}: ClosestSectionProps) {
   const [, navigate] = useLocation();
   const [mapped, setMapped] = useState(false);
-  const placed = useMemo(() => pinsOf(listings ?? []), [listings]);
+  const placed = useMemo(() => pinsOf(nearby ?? []), [nearby]);
   const pins = placed.length > 0 ? placed : otherPins;
   const canMap = here !== null || pins.length > 0;
   if (!listings) return null;
@@ -48,7 +59,12 @@ export function ClosestSection({ listings, card_labels, here, otherPins, whenEmp
         <AreaMap className={styles.map} here={here} pins={pins} onOpen={(id) => navigate(paths.serviceDetail(id))} />
       )}
       {listings.length === 0 ? (
-        <EmptyState picture="signpost" sentence={texts.noProviders} action={whenEmpty} />
+        <EmptyState
+          picture="signpost"
+          sentence={texts.noProviders}
+          more={here ? undefined : texts.placeUnknown}
+          action={whenEmpty}
+        />
       ) : (
         <RowList>
           {listings.map((listing) => (
@@ -57,7 +73,7 @@ export function ClosestSection({ listings, card_labels, here, otherPins, whenEmp
               href={paths.serviceDetail(listing.id)}
               name={listing.business_name}
               image={listing.image}
-              {...labelsOf(listing, card_labels, texts.closestDistance)}
+              {...labelsOf(listing, card_labels, hasPlace ? texts.closestDistance : null)}
               category={listing.service_category?.category ?? ''}
             />
           ))}

@@ -3,7 +3,7 @@ import { labelsOf, ratingOf } from './labels.ts';
 
 const rated = { overall_ratings: 4.8, distance_km: 4 };
 
-test('a card shows the fixed labels unless the operator turns on measured ones', () => {
+test('a card shows the fixed labels unless the server asks for measured ones', () => {
   expect(labelsOf(rated, undefined, '1 km+')).toEqual({ rating: '4.5', distance: '1 km+' });
 });
 

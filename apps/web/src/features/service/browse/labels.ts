@@ -1,21 +1,32 @@
 import type { CardLabels, Listing } from '@fixit/contract/service';
-import { milesText } from '../../../lib/format.ts';
-import { texts } from './texts.ts';
+import { kilometresInMile, milesText } from '../../../lib/format.ts';
+import { texts } from './service-browse-texts.ts';
 
-/** SPEC.md's fixed labels, or measured values where the operator set CARD_LABELS. */
+/** Returns measured values, as in production, or SPEC.md's fixed labels (decision 0004). */
 export function labelsOf(
   { overall_ratings, distance_km }: Pick<Listing, 'overall_ratings' | 'distance_km'>,
   card_labels: CardLabels['card_labels'],
-  fixedDistance: string,
+  fixedDistance: string | null,
 ): { rating: string; distance: string | null } {
   if (card_labels !== 'measured') return { rating: texts.rating, distance: fixedDistance };
   return {
     rating: ratingOf(overall_ratings),
-    distance: distance_km == null ? null : texts.measuredDistance(milesText(distance_km)),
+    distance: measuredDistance(distance_km),
   };
 }
 
-/** One decimal. Other servers may send text, or 0 for none. */
+/** Returns miles, or null without a distance. */
+function measuredDistance(distance_km: number | null | undefined): string | null {
+  return distance_km == null ? null : texts.measuredDistance(milesText(distance_km));
+}
+
+/** Returns 'under a mile', '1.4 miles', or null without a distance. */
+export function roughDistance(distance_km: number | null | undefined): string | null {
+  if (distance_km == null) return null;
+  return distance_km < kilometresInMile ? texts.underAMile : measuredDistance(distance_km);
+}
+
+/** Returns one decimal. Other servers may send text, or 0 for none. */
 export function ratingOf(overall_ratings: number | string | null | undefined): string {
   const rating = Number(overall_ratings);
   return rating > 0 ? rating.toFixed(1) : texts.notRated;

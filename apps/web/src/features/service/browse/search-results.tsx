@@ -1,53 +1,53 @@
-import { type ReactNode, useId } from 'react';
+import { readPostCode } from '@fixit/contract/address';
+import type { FoundCategory } from '@fixit/contract/category';
+import type { Listing } from '@fixit/contract/service';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useSearch } from './queries.ts';
-import { type Found, filterLoaded, mergeFound } from './search.ts';
+import { Rating } from '../../../ui/stars.tsx';
+import type_ from '../../../ui/theme/type.module.css';
+import { ratingOf, roughDistance } from './labels.ts';
+import { markTypedWords } from './mark-typed-words.ts';
+import { filterEarlier, filterLoaded, mergeFound, type SearchHit } from './search-hits.ts';
 import styles from './search-results.module.css';
-import { texts } from './texts.ts';
+import { useSearch } from './service-browse-queries.ts';
+import { texts } from './service-browse-texts.ts';
 
 interface SearchResultsProps {
   term: string;
-  /** Searched at once. */
-  loaded: Found;
+  /** These are searched before the server answers. */
+  loaded: SearchHit;
   position: { latitude: number; longitude: number } | null;
+  /** The postcode belongs to the position. */
+  post_code: string | null | undefined;
   onClose: () => void;
 }
 
-export function SearchResults({ term, loaded, position, onClose }: SearchResultsProps) {
+export function SearchResults({ term, loaded, position, post_code, onClose }: SearchResultsProps) {
   const search = useSearch(term, position);
-  const fromServer = search.isPlaceholderData && search.data ? filterLoaded(term, search.data) : search.data;
+  const fromServer = search.isPlaceholderData && search.data ? filterEarlier(term, search.data) : search.data;
   const { categories, artisans } = mergeFound(filterLoaded(term, loaded), fromServer);
   const nothing = categories.length === 0 && artisans.length === 0;
   const waiting = search.isFetching;
+  const place = search.isPlaceholderData ? null : search.data?.place;
+  const near = place?.post_code ?? (position && readPostCode(post_code ?? '')?.outward);
 
   return (
     <section aria-label={texts.results} aria-busy={waiting || undefined}>
-      <Group title={texts.categories} shown={categories.length > 0}>
-        {categories.map(({ id, category, image }) => (
-          <li key={id}>
-            <Link href={paths.selectedCategory(id)} className={styles.item} onClick={onClose}>
-              <Picture src={image} shape="drawing" className={styles.picture} />
-              {category}
-            </Link>
-          </li>
+      <Group name={texts.categories} title={texts.tradesFor(term)} isVisible={categories.length > 0}>
+        {categories.map((category) => (
+          <TradeItem key={category.id} {...category} postcode={place?.post_code} term={term} onClose={onClose} />
         ))}
       </Group>
-      <Group title={texts.artisans} shown={artisans.length > 0}>
-        {artisans.map(({ id, business_name, image, service_category }) => (
-          <li key={id} className={styles.artisan}>
-            <Picture src={image} className={styles.picture} />
-            <div>
-              <Link href={paths.serviceDetail(id)} className={styles.whole} onClick={onClose}>
-                {business_name}
-              </Link>
-              <p className={styles.trade}>{service_category?.category}</p>
-            </div>
-          </li>
+      <Group name={texts.artisans} title={texts.artisansNear(near)} isVisible={artisans.length > 0}>
+        {artisans.map((listing) => (
+          <ArtisanItem key={listing.id} {...listing} onClose={onClose} />
         ))}
       </Group>
+      {!nothing && <p className={styles.keys}>{texts.searchKeys}</p>}
       {nothing && waiting && (
         <p className={styles.waiting}>
           <Spinner /> {texts.searching}
@@ -57,21 +57,87 @@ export function SearchResults({ term, loaded, position, onClose }: SearchResults
         <div role="status" className={styles.none}>
           <p className={styles.sentence}>{texts.noResults}</p>
           <p>{texts.trySomethingElse}</p>
+          <p className={type_.small}>{texts.searchExamples}</p>
         </div>
       )}
     </section>
   );
 }
 
-function Group({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
-  const id = useId();
-  if (!shown) return null;
+/** `name` is what the group is called, `title` what its heading shows. */
+function Group({
+  name,
+  title,
+  isVisible,
+  children,
+}: {
+  name: string;
+  title: string;
+  isVisible: boolean;
+  children: ReactNode;
+}) {
+  if (!isVisible) return null;
   return (
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <div role="group" aria-label={name} className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>{children}</ul>
     </div>
+  );
+}
+
+interface TradeItemProps extends FoundCategory {
+  /** The search names this place. */
+  postcode: string | undefined;
+  term: string;
+  onClose: () => void;
+}
+
+function TradeItem({ id, category, image, problem, postcode, term, onClose }: TradeItemProps) {
+  const href = postcode ? paths.exploreProviders({ category_id: id, postcode }) : paths.selectedCategory(id);
+  return (
+    <li className={styles.item}>
+      <Picture src={image} shape="drawing" className={styles.picture} />
+      <div className={styles.words}>
+        <Link href={href} className={styles.whole} onClick={onClose}>
+          {category}
+        </Link>
+        {problem && <Problem text={problem} term={term} />}
+      </div>
+    </li>
+  );
+}
+
+function Problem({ text, term }: { text: string; term: string }) {
+  return (
+    <p className={styles.facts}>
+      {markTypedWords(text, term).map(({ offset, part, isTyped }) =>
+        isTyped ? <mark key={offset}>{part}</mark> : part,
+      )}
+    </p>
+  );
+}
+
+function ArtisanItem({
+  id,
+  business_name,
+  image,
+  service_category,
+  town,
+  distance_km,
+  overall_ratings,
+  onClose,
+}: Listing & { onClose: () => void }) {
+  const rating = ratingOf(overall_ratings);
+  return (
+    <li className={styles.item}>
+      <Picture src={image} className={styles.picture} />
+      <div className={styles.words}>
+        <Link href={paths.serviceDetail(id)} className={classes(styles.whole, styles.name)} onClick={onClose}>
+          {business_name}
+        </Link>
+        <p className={styles.facts}>{texts.facts([service_category?.category, town, roughDistance(distance_km)])}</p>
+      </div>
+      {rating === texts.notRated ? <span className={styles.unrated}>{rating}</span> : <Rating>{rating}</Rating>}
+    </li>
   );
 }

@@ -1,12 +1,12 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { MapPin } from 'lucide-react';
-import { cut } from '../../../lib/format.ts';
 import { counts } from '../../../lib/timings.ts';
+import { CutText } from '../../../ui/cut-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ratingOf } from './labels.ts';
+import { texts } from './service-browse-texts.ts';
 import styles from './service-head.module.css';
-import { texts } from './texts.ts';
 
 export function ServiceHead({ detail }: { detail: ServiceDetail }) {
   const { artisan, service_category, image } = detail;
@@ -27,7 +27,7 @@ export function ServiceHead({ detail }: { detail: ServiceDetail }) {
         {artisan?.address && (
           <p className={styles.where}>
             <Icon of={MapPin} />
-            <span>{cut(artisan.address, counts.detailAddress)}</span>
+            <CutText length={counts.detailAddress}>{artisan.address}</CutText>
           </p>
         )}
         <dl className={styles.stats}>

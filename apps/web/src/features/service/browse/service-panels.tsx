@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { listOf } from '../../../lib/http/list.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { texts } from './service-browse-texts.ts';
 import styles from './service-panels.module.css';
-import { texts } from './texts.ts';
 
 export function AboutPanel({ detail }: { detail: ServiceDetail }) {
   const words = [detail.artisan?.business_detail, detail.description].filter(Boolean).join('\n').split('\n');

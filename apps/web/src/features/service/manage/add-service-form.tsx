@@ -6,9 +6,9 @@ import { ErrorBanner } from '../../../ui/banner.tsx';
 import { FormActions } from '../../../ui/field/form-actions.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
-import { useAddService } from './queries.ts';
+import { useAddService } from './service-manage-queries.ts';
+import { texts } from './service-manage-texts.ts';
 import styles from './service-summaries.module.css';
-import { texts } from './texts.ts';
 
 interface AddServiceFormProps {
   categories: readonly Category[];
@@ -16,11 +16,15 @@ interface AddServiceFormProps {
 
 const empty = { category_id: '', description: '' };
 
+export type AddedService = typeof empty;
+
+export const addServiceDraft = 'add-service';
+
 export function AddServiceForm({ categories }: AddServiceFormProps) {
-  const form = useDraftForm('add-service', empty);
+  const form = useDraftForm(addServiceDraft, empty);
   const { values, errors, change } = form;
   const add = useAddService();
-  // The category of an old draft may be offered by now.
+  // The artisan may already offer the category of an old draft.
   const category_id = categories.some(({ id }) => id === values.category_id) ? values.category_id : '';
   const { onSubmit, failure, foot } = useDraftSaving(form, (typed) => add({ ...typed, category_id }));
   return (
@@ -36,7 +40,7 @@ export function AddServiceForm({ categories }: AddServiceFormProps) {
         onChange={(id) => change('category_id', id)}
       />
       <TextArea label={texts.description} hint={texts.descriptionHint} required {...fieldProps(form, 'description')} />
-      <FormActions action={texts.add} look="plain" {...foot} />
+      <FormActions action={texts.add} variant="plain" {...foot} />
     </form>
   );
 }

@@ -1,33 +1,64 @@
 import type { ArtisanService } from '@fixit/contract/service';
-import { type ChangeEvent, useRef } from 'react';
-import { faultOf, pictureEndings } from '../../../lib/form/picture-file.ts';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { findPictureFault, pictureEndings } from '../../../lib/form/picture-file.ts';
 import { sentenceOf } from '../../../lib/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useSetServiceImage } from './queries.ts';
-import { texts } from './texts.ts';
+import { hasPicture } from './has-picture.ts';
+import { useRemoveServiceImage, useSetServiceImage } from './service-manage-queries.ts';
+import { texts } from './service-manage-texts.ts';
+
+const CropDialog = lazyDialog(async () => (await import('../../../ui/crop/crop-dialog.tsx')).CropDialog);
 
 export function ServicePhoto({ service }: { service: ArtisanService }) {
   const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
   const setImage = useSetServiceImage(service.id);
+  const removeImage = useRemoveServiceImage(service.id);
+  const isPhoto = hasPicture(service);
+  const of = <VisuallyHidden>{texts.photoOf(service.category.category)}</VisuallyHidden>;
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    const fault = file && faultOf(file);
+    const fault = file && findPictureFault(file);
     if (fault) toast.error(texts.photoFault[fault]);
-    else if (file) setImage.mutate(file, { onError: (error) => toast.error(sentenceOf(error, texts.photoFailed)) });
+    else if (file) setChosen(file);
     // Allows the same file to be chosen again.
     currentTarget.value = '';
+  };
+  const upload = async (cropped: File) => {
+    await setImage.mutateAsync(cropped, { onError: (error) => toast.error(sentenceOf(error, texts.photoFailed)) });
+    setChosen(null);
   };
 
   return (
     <>
       <input ref={input} type="file" accept={pictureEndings} hidden onChange={onChoose} />
-      <Button pending={setImage.isPending} onClick={() => input.current?.click()}>
-        {service.image ? texts.changePhoto : texts.addPhoto}
-        <VisuallyHidden>{texts.photoOf(service.category.category)}</VisuallyHidden>
+      <Button onClick={() => input.current?.click()}>
+        {isPhoto ? texts.changePhoto : texts.addPhoto}
+        {of}
       </Button>
+      {isPhoto && service.has_picture && (
+        <Button
+          pending={removeImage.isPending}
+          onClick={() =>
+            removeImage.mutate(undefined, { onError: (error) => toast.error(sentenceOf(error, texts.photoNotRemoved)) })
+          }
+        >
+          {texts.showSign}
+          {of}
+        </Button>
+      )}
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          keepLabel={isPhoto ? texts.keepPhoto : texts.keepSign}
+          onClose={() => setChosen(null)}
+          onCrop={upload}
+        />
+      )}
     </>
   );
 }

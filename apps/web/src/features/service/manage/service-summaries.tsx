@@ -2,8 +2,8 @@ import type { ArtisanService } from '@fixit/contract/service';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
 import type_ from '../../../ui/theme/type.module.css';
+import { texts } from './service-manage-texts.ts';
 import styles from './service-summaries.module.css';
-import { texts } from './texts.ts';
 
 interface ServiceSummariesProps {
   services: readonly ArtisanService[];

@@ -1,23 +1,22 @@
-import { AddressField } from '../../../features/address/address-field.tsx';
-import { Reach } from '../../../features/address/reach.tsx';
-import { BusinessForm } from '../../../features/artisan/profile/business-form.tsx';
-import { useBusiness } from '../../../features/artisan/queries.ts';
+import { useBusiness } from '../../../features/artisan/artisan-queries.ts';
+import { useServicesAsArtisan } from '../../../features/service/manage/service-manage-queries.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { BusinessPart } from '../business-part.tsx';
 import { Part } from './profile-part.tsx';
-import { texts } from './profile-texts.ts';
+import { texts } from './workspace-profile-texts.ts';
 
-const onSaved = () => toast.success(texts.saved);
+const onBusinessSaved = () => toast.success(texts.saved);
 
-export default function BusinessPart() {
+export default function ProfileBusiness() {
+  const services = useServicesAsArtisan();
   return (
     <Part of={useBusiness()}>
       {(business) => (
-        <BusinessForm
+        <BusinessPart
           business={business}
+          services={services.data ?? []}
           action={texts.save}
-          onSaved={onSaved}
-          addressField={(field) => <AddressField {...field} />}
-          map={(reach) => <Reach {...reach} />}
+          onSaved={onBusinessSaved}
         />
       )}
     </Part>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RetryLine } from '../../../ui/page/retry-line.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './profile.module.css';
-import { texts } from './profile-texts.ts';
+import { texts } from './workspace-profile-texts.ts';
 
 /** Null counts as loaded. */
 export function Part<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {

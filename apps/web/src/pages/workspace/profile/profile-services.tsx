@@ -1,9 +1,9 @@
 import { ServiceEditorList } from '../../../features/service/manage/editor/service-editor-list.tsx';
-import { useServicesAsArtisan } from '../../../features/service/manage/queries.ts';
+import { useServicesAsArtisan } from '../../../features/service/manage/service-manage-queries.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { AddService } from '../add-service.tsx';
 import { Part } from './profile-part.tsx';
-import { texts } from './profile-texts.ts';
+import { texts } from './workspace-profile-texts.ts';
 
 export default function ServicesPart() {
   return (

@@ -1,11 +1,11 @@
+import { useTimesOff } from '../../../features/artisan/artisan-queries.ts';
+import { texts as artisanTexts } from '../../../features/artisan/artisan-texts.ts';
 import { TimeOffForm, TimeOffList } from '../../../features/artisan/hours/time-off.tsx';
-import { useTimesOff } from '../../../features/artisan/queries.ts';
-import { texts as artisanTexts } from '../../../features/artisan/texts.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import styles from './profile.module.css';
 import { Part } from './profile-part.tsx';
-import { texts } from './profile-texts.ts';
+import { texts } from './workspace-profile-texts.ts';
 
 export default function TimeOffPart() {
   return (

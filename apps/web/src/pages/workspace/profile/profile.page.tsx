@@ -2,7 +2,7 @@ import { LogOut, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { signOut } from '../../../features/account/sign-out.ts';
-import { useBusiness } from '../../../features/artisan/queries.ts';
+import { useBusiness } from '../../../features/artisan/artisan-queries.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { NotSetUp } from '../not-set-up.tsx';
 import styles from './profile.module.css';
-import { texts } from './profile-texts.ts';
+import { texts } from './workspace-profile-texts.ts';
 
 /** Each loads when it is opened. */
 const parts = {
@@ -26,8 +26,8 @@ export default function WorkspaceProfilePage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const business = useBusiness();
-  const asked = search.get('part') ?? '';
-  const selected = asked in parts ? asked : 'business';
+  const requestedPart = search.get('part') ?? '';
+  const selected = requestedPart in parts ? requestedPart : 'business';
   return (
     <Main title={texts.title} busy={business.isPending}>
       <div className={styles.head}>
@@ -37,7 +37,7 @@ export default function WorkspaceProfilePage() {
             <Icon of={Star} />
             {texts.reviews}
           </ButtonLink>
-          <Button look="text" onClick={signOut}>
+          <Button variant="text" onClick={signOut}>
             <Icon of={LogOut} />
             {texts.signOut}
           </Button>

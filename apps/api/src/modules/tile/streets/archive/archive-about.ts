@@ -26,7 +26,7 @@ export async function readAbout(archive: PMTiles): Promise<ArchiveAbout> {
     await attempt(() => archive.getMetadata(), 'It ends before its description: a part is missing.'),
   );
   const layers = layersOf(metadata);
-  const dialect = dialects.find((known) => known.layers.every((layer) => layers.includes(layer)));
+  const dialect = dialects.find((candidate) => candidate.layers.every((layer) => layers.includes(layer)));
   if (!dialect) throw new ArchiveError(strangerOf(layers));
   return { dialect, header, metadata, lastZoom: Math.min(header.maxZoom, dialect.lastZoom) };
 }
@@ -35,12 +35,12 @@ async function attempt<T>(read: () => Promise<T>, sentence: string): Promise<T> 
   try {
     return await read();
   } catch (cause) {
-    if (cause instanceof ArchiveError || isMissing(cause)) throw cause;
+    if (cause instanceof ArchiveError || isMissingArchive(cause)) throw cause;
     throw new ArchiveError(sentence, { cause });
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissingArchive = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

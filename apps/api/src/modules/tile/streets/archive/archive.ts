@@ -1,4 +1,5 @@
 import { VectorTile } from '@mapbox/vector-tile';
+import { LRUCache } from 'lru-cache';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import { type Area, noLines, type TileContent } from '../tile-content.ts';
@@ -12,7 +13,7 @@ const most = 16;
 export class Archive {
   readonly #source: FileSource;
   readonly #tiles: PMTiles;
-  readonly #recent = new Map<string, Promise<TileContent | null>>();
+  readonly #recent = new LRUCache<string, Promise<TileContent | null>>({ max: most });
   #about: Promise<ArchiveAbout> | undefined;
 
   constructor(path: string) {
@@ -28,10 +29,7 @@ export class Archive {
   readTile(z: number, x: number, y: number): Promise<TileContent | null> {
     const key = `${z}/${x}/${y}`;
     const content = this.#recent.get(key) ?? this.#read(z, x, y);
-    this.#recent.delete(key);
     this.#recent.set(key, content);
-    const [oldest = key] = this.#recent.keys();
-    if (this.#recent.size > most) this.#recent.delete(oldest);
     return content;
   }
 

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 const headBytes = 127;
 
 /** Tells an archive from another, and from what its file held before, by its head, size and time of writing. */
-export async function identify(path: string): Promise<string> {
+export async function identifyArchive(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { size, mtimeMs } = await file.stat();

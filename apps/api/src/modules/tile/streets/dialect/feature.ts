@@ -1,12 +1,12 @@
 import type { VectorTileFeature, VectorTileLayer } from '@mapbox/vector-tile';
-import type { Outline } from '../tile-content.ts';
+import type { TileOutline } from '../tile-content.ts';
 
 export type Layers = Readonly<Record<string, VectorTileLayer>>;
 export type Properties = VectorTileFeature['properties'];
 
-export interface Feature {
+export interface MapFeature {
   readonly properties: Properties;
-  readonly outlines: () => Outline[];
+  readonly outlines: () => TileOutline[];
   readonly point: () => { x: number; y: number };
 }
 
@@ -16,7 +16,7 @@ const shapes: readonly (Shape | null)[] = [null, 'point', 'line', 'area'];
 export function eachFeature(
   layers: readonly (VectorTileLayer | undefined)[],
   shape: Shape,
-  use: (feature: Feature) => void,
+  use: (feature: MapFeature) => void,
 ): void {
   for (const layer of layers) {
     for (let at = 0; at < (layer?.length ?? 0); at += 1) {
@@ -26,7 +26,7 @@ export function eachFeature(
   }
 }
 
-function readFeature(feature: VectorTileFeature): Feature {
+function readFeature(feature: VectorTileFeature): MapFeature {
   const { extent } = feature;
   return {
     properties: feature.properties,
@@ -47,7 +47,7 @@ function readFeature(feature: VectorTileFeature): Feature {
 }
 
 /** The first that is a text with something in it. */
-export function textOf(properties: Properties, ...names: readonly string[]): string | undefined {
+export function propertyText(properties: Properties, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = properties[name];
     if (value !== undefined && value !== '') return String(value);

@@ -1,6 +1,6 @@
 import { type Area, type AreaKind, type Lines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
-import { eachFeature, type Layers, lookUp, type Properties, textOf } from './feature.ts';
+import { eachFeature, type Layers, lookUp, type Properties, propertyText } from './feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
 const uses: Readonly<Record<string, AreaKind>> = {
@@ -50,7 +50,7 @@ const roadClassNames: Readonly<Record<string, RoadClass>> = {
 };
 const tramClasses = new Set(['tram', 'light_rail', 'narrow_gauge', 'funicular']);
 /** tilemaker writes the last. */
-const nameOf = (properties: Properties) => textOf(properties, 'name:en', 'name', 'name:latin');
+const englishNameOf = (properties: Properties) => propertyText(properties, 'name:en', 'name', 'name:latin');
 
 /** OpenMapTiles, version 3: what planetiler, tilemaker and OpenFreeMap make. */
 export const openMapTiles: Dialect = {
@@ -84,7 +84,7 @@ function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['waterway'], layers['waterway_detail']], 'line', ({ properties, outlines }) => {
     const line = {
       class: readWaterClass(properties['class']),
-      name: nameOf(properties),
+      name: englishNameOf(properties),
       isTunnel: properties['brunnel'] === 'tunnel',
     };
     for (const points of outlines()) lines.waterways.push({ ...line, points });
@@ -119,18 +119,18 @@ function readNames(layers: Layers, lines: Lines): void {
   eachFeature([layers['transportation_name']], 'line', ({ properties, outlines }) => {
     const roadClass = roadClassOf(properties);
     if (!roadClass) return;
-    const road = { class: roadClass, name: nameOf(properties), ref: textOf(properties, 'ref') };
+    const road = { class: roadClass, name: englishNameOf(properties), ref: propertyText(properties, 'ref') };
     for (const points of outlines()) lines.roadNames.push({ ...road, points });
   });
   eachFeature([layers['water_name']], 'line', ({ properties, outlines }) => {
-    const line = { class: readWaterClass(properties['class']), name: nameOf(properties) };
+    const line = { class: readWaterClass(properties['class']), name: englishNameOf(properties) };
     for (const points of outlines()) lines.waterNames.push({ ...line, points });
   });
 }
 
 function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['place']], 'point', ({ properties, point }) => {
-    const name = nameOf(properties);
+    const name = englishNameOf(properties);
     const placeClass = lookUp(placeClasses, properties['class']);
     if (!name || !placeClass) return;
     lines.points.push({
@@ -143,7 +143,7 @@ function readPoints(layers: Layers, lines: Lines): void {
   });
   eachFeature([layers['poi'], layers['poi_detail']], 'point', ({ properties, point }) => {
     const { class: kind, subclass } = properties;
-    const name = nameOf(properties);
+    const name = englishNameOf(properties);
     if (!name) return;
     const at = { name, fromZoom: 14, ...point() };
     if (kind === 'railway' && (subclass === 'station' || subclass === 'halt'))
@@ -151,7 +151,7 @@ function readPoints(layers: Layers, lines: Lines): void {
     else if (kind === 'park' || subclass === 'park') lines.points.push({ kind: 'park', ...at });
   });
   eachFeature([layers['water_name']], 'point', ({ properties, point }) => {
-    const name = nameOf(properties);
+    const name = englishNameOf(properties);
     const { class: kind } = properties;
     if (name && kind !== 'river' && kind !== 'canal') lines.points.push({ kind: 'water', name, ...point() });
   });

@@ -1,6 +1,6 @@
 import { type Area, type AreaKind, type Lines, type Rail, type RoadClass } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
-import { eachFeature, isSet, type Layers, lookUp, type Properties, textOf } from './feature.ts';
+import { eachFeature, isSet, type Layers, lookUp, type Properties, propertyText } from './feature.ts';
 import { placeClasses, readWaterClass } from './openstreetmap.ts';
 
 const areas: Readonly<Record<string, AreaKind>> = {
@@ -71,7 +71,7 @@ const majorClasses: Readonly<Record<string, RoadClass>> = {
   tertiary: 'tertiary',
 };
 
-/** Version 4 of the schema. */
+/** Reads version 4 of the schema. */
 export const protomaps: Dialect = {
   id: 'protomaps',
   name: 'Protomaps basemap 4',
@@ -101,7 +101,7 @@ function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['water']], 'line', ({ properties, outlines }) => {
     const line = {
       class: readWaterClass(properties['kind']),
-      name: textOf(properties, 'name'),
+      name: propertyText(properties, 'name'),
       isTunnel: isSet(properties['tunnel']),
     };
     for (const points of outlines()) lines.waterways.push({ ...line, points });
@@ -114,8 +114,8 @@ function readWays(layers: Layers, lines: Lines): void {
     if (!roadClass) return;
     const road = {
       class: roadClass,
-      name: textOf(properties, 'name'),
-      ref: textOf(properties, 'ref', 'shield_text'),
+      name: propertyText(properties, 'name'),
+      ref: propertyText(properties, 'ref', 'shield_text'),
       isTunnel,
       isBridge: isSet(properties['is_bridge']),
       isLink: isSet(properties['is_link']),
@@ -142,7 +142,7 @@ function roadClassOf({ kind, kind_detail: detail = '' }: Properties): RoadClass 
 
 function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['places']], 'point', ({ properties, point }) => {
-    const name = textOf(properties, 'name:en', 'name');
+    const name = propertyText(properties, 'name:en', 'name');
     const placeClass = lookUp(placeClasses, properties['kind_detail'] ?? properties['kind']);
     if (!name || !placeClass) return;
     const weight = Number(properties['population'] ?? 0);
@@ -150,11 +150,11 @@ function readPoints(layers: Layers, lines: Lines): void {
   });
   eachFeature([layers['pois']], 'point', ({ properties, point }) => {
     const kind = lookUp(points, properties['kind']);
-    const name = textOf(properties, 'name');
+    const name = propertyText(properties, 'name');
     if (kind && name) lines.points.push({ kind, name, fromZoom: Number(properties['min_zoom'] ?? 15), ...point() });
   });
   eachFeature([layers['water']], 'point', ({ properties, point }) => {
-    const name = textOf(properties, 'name');
+    const name = propertyText(properties, 'name');
     const kind = properties['kind_detail'] ?? properties['kind'];
     if (name && kind !== 'river' && kind !== 'canal') lines.points.push({ kind: 'water', name, ...point() });
   });

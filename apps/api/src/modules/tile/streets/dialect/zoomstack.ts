@@ -7,9 +7,9 @@ import {
   type WaterClass,
 } from '../tile-content.ts';
 import type { Dialect } from './dialect.ts';
-import { eachFeature, type Layers, lookUp, textOf } from './feature.ts';
+import { eachFeature, type Layers, lookUp, propertyText } from './feature.ts';
 
-/** The lowest first. */
+/** Areas are painted in this order. */
 const areas: readonly [layer: string, kind: AreaKind | 'water' | 'building'][] = [
   ['sea', 'water'],
   ['urban_areas', 'built'],
@@ -32,7 +32,7 @@ const roadClassNames: Readonly<Record<string, RoadClass>> = {
   Tunnels: 'secondary',
 };
 const waterClassNames: Readonly<Record<string, WaterClass>> = { National: 'river', Regional: 'canal' };
-/** Of high and low water: no rivers. */
+/** These lines mark high and low water, not rivers. */
 const tideLines = new Set(['MHW', 'MLW']);
 const places: Readonly<Record<string, PlaceClass>> = {
   Capital: 'city',
@@ -81,8 +81,8 @@ function readWays(layers: Layers, lines: Lines): void {
   eachFeature([layers['roads']], 'line', ({ properties, outlines }) => {
     const road = {
       class: lookUp(roadClassNames, properties['type']) ?? 'minor',
-      name: textOf(properties, 'name'),
-      ref: textOf(properties, 'number'),
+      name: propertyText(properties, 'name'),
+      ref: propertyText(properties, 'number'),
       isTunnel: properties['type'] === 'Tunnels',
       isBridge: Number(properties['level'] ?? 0) > 0,
     } as const;
@@ -92,7 +92,7 @@ function readWays(layers: Layers, lines: Lines): void {
 
 function readPoints(layers: Layers, lines: Lines): void {
   eachFeature([layers['names']], 'point', ({ properties, point }) => {
-    const name = textOf(properties, 'name1', 'name');
+    const name = propertyText(properties, 'name1', 'name');
     const { type } = properties;
     if (!name) return;
     const placeClass = lookUp(places, type);
@@ -101,7 +101,7 @@ function readPoints(layers: Layers, lines: Lines): void {
     else if (type === 'Greenspace' || type === 'Woodland') lines.points.push({ kind: 'park', name, ...point() });
   });
   eachFeature([layers['railwaystations']], 'point', ({ properties, point }) => {
-    const name = textOf(properties, 'name');
+    const name = propertyText(properties, 'name');
     if (name) lines.points.push({ kind: 'station', name, ...point() });
   });
 }

@@ -1,6 +1,6 @@
 import { tenth } from '../../path.ts';
 import type { Theme } from '../../tile-address.ts';
-import type { Outline } from '../tile-content.ts';
+import type { TileOutline } from '../tile-content.ts';
 import { type StreetColours, streetColours } from './street-colours.ts';
 
 /** How a source tile lies on the square that is drawn, in CSS pixels: its corner and its side. */
@@ -50,14 +50,14 @@ export class Brush {
     );
   }
 
-  lines(lines: Iterable<{ readonly points: Outline }>): string {
+  lines(lines: Iterable<{ readonly points: TileOutline }>): string {
     let path = '';
     for (const { points } of lines) path += this.#write(points, false);
     return path;
   }
 
   /** Rings below `least` pixels across are left out, of areas and of holes. */
-  rings(areas: Iterable<{ readonly rings: readonly Outline[] }>, least = 0): string {
+  rings(areas: Iterable<{ readonly rings: readonly TileOutline[] }>, least = 0): string {
     let path = '';
     for (const { rings } of areas) {
       for (const ring of rings) if (least === 0 || !this.#isTiny(ring, least)) path += this.#write(ring, true);
@@ -65,7 +65,7 @@ export class Brush {
     return path;
   }
 
-  #write(points: Outline, isClosed: boolean): string {
+  #write(points: TileOutline, isClosed: boolean): string {
     const { left, top, side } = this.#placement;
     if (!this.#isNear(points)) return '';
     let path = '';
@@ -84,7 +84,7 @@ export class Brush {
     return isClosed ? `${path}Z` : path;
   }
 
-  #isNear(points: Outline): boolean {
+  #isNear(points: TileOutline): boolean {
     const { left, top, side } = this.#placement;
     const box = boundsOf(points);
     const [least, most] = [-margin, this.#square + margin];
@@ -92,13 +92,13 @@ export class Brush {
     return isAcross && box.bottom * side + top > least && box.top * side + top < most;
   }
 
-  #isTiny(ring: Outline, least: number): boolean {
+  #isTiny(ring: TileOutline, least: number): boolean {
     const { left, top, right, bottom } = boundsOf(ring);
     return (right - left) * (bottom - top) * this.#placement.side ** 2 < least ** 2;
   }
 }
 
-function boundsOf(points: Outline) {
+function boundsOf(points: TileOutline) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at < points.length; at += 2) {
     const x = points[at] ?? 0;

@@ -3,7 +3,7 @@ import type { Brush } from './brush.ts';
 import type { StreetColours } from './street-colours.ts';
 import { rimWidth, roadWidth } from './widths.ts';
 
-type Level = 'tunnel' | 'ground' | 'bridge';
+type RoadLevel = 'tunnel' | 'ground' | 'bridge';
 
 interface Band {
   readonly class: RoadClass;
@@ -15,7 +15,7 @@ const footways: readonly RoadClass[] = ['path', 'track', 'steps'];
 const streets: readonly RoadClass[] = ['minor', 'service', 'pedestrian'];
 
 /** All rims of a level lie below all its faces, so that roads join. Hierarchy is by width, not by colour. */
-export function drawRoads(roads: readonly Road[], level: Level, brush: Brush): void {
+export function drawRoads(roads: readonly Road[], level: RoadLevel, brush: Brush): void {
   const bands = bandsOf(
     roads.filter((road) => levelOf(road) === level),
     brush,
@@ -24,7 +24,7 @@ export function drawRoads(roads: readonly Road[], level: Level, brush: Brush): v
   for (const band of bands) drawFace(band, level, brush);
 }
 
-function levelOf({ isTunnel, isBridge }: Road): Level {
+function levelOf({ isTunnel, isBridge }: Road): RoadLevel {
   if (isTunnel) return 'tunnel';
   return isBridge ? 'bridge' : 'ground';
 }
@@ -40,7 +40,7 @@ function bandsOf(roads: readonly Road[], brush: Brush): Band[] {
   );
 }
 
-function drawRim({ class: roadClass, width, path }: Band, level: Level, brush: Brush): void {
+function drawRim({ class: roadClass, width, path }: Band, level: RoadLevel, brush: Brush): void {
   const { zoom, colours } = brush;
   if (footways.includes(roadClass)) {
     if (zoom >= 15 && level !== 'tunnel')
@@ -55,7 +55,7 @@ function drawRim({ class: roadClass, width, path }: Band, level: Level, brush: B
   else brush.stroke(rimOf(roadClass, colours), width + rim, path);
 }
 
-function drawFace({ class: roadClass, width, path }: Band, level: Level, brush: Brush): void {
+function drawFace({ class: roadClass, width, path }: Band, level: RoadLevel, brush: Brush): void {
   const { zoom, colours } = brush;
   if (roadClass === 'steps') return brush.stroke(colours.path, width, path, { cap: 'butt', dash: [1.4, 1.2] });
   if (footways.includes(roadClass)) {

@@ -1,21 +1,21 @@
-import type { Lettering } from '../../lettering.ts';
+import type { MapLettering } from '../../lettering.ts';
 import { unitsPerEm } from '../../lettering.ts';
 import { tenth } from '../../path.ts';
-import type { Glyph, PlacedLabel } from '../label/label.ts';
+import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
 
 /** Pixels that a halo is wide, both sides together. */
 const haloWidth = 3;
 
-/** `left` and `top`: the square's corner in the labels' cell. */
+/** The square's corner in the labels' cell is `left` and `top`. */
 export function writeLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },
   colours: StreetColours,
-  lettering: Lettering,
+  lettering: MapLettering,
 ): string {
   const used = new Map<string, number>();
-  const useGlyph = (scale: number) => (glyph: Glyph) => {
+  const useGlyph = (scale: number) => (glyph: PlacedGlyph) => {
     const id = used.get(glyph.letter) ?? used.size;
     used.set(glyph.letter, id);
     const turn = glyph.angle ? ` rotate(${tenth((glyph.angle * 180) / Math.PI)})` : '';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Rows of a PMTiles directory, in order of their tiles. `run` is 0 in one that leads to a directory below. */
+/** Holds rows of a PMTiles directory in order of their tiles. `run` is 0 in a row that leads to a directory below. */
 export class DirectoryRows {
   #columns = {
     id: new Float64Array(64),

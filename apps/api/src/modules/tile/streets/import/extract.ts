@@ -4,7 +4,7 @@ import type { Position } from '../../../../db/position.ts';
 import { readAbout } from '../archive/archive-about.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
 import { decompress } from '../archive/decompress.ts';
-import { requireSpace } from './install-archive.ts';
+import { requireArchiveSpace } from './install-archive.ts';
 import { PmtilesWriter } from './pmtiles-writer.ts';
 import type { OnProgress } from './progress.ts';
 import type { RemoteArchive } from './remote-archive.ts';
@@ -36,23 +36,24 @@ export async function extract(
   { onSize, onProgress }: { onSize: (bytes: number) => void; onProgress: OnProgress },
 ): Promise<void> {
   const { header, metadata, lastZoom } = await readAbout(new PMTiles(remote, undefined, decompress));
-  const wanted = listIds(bounds, header.minZoom, lastZoom);
+  const tileIds = listIds(bounds, header.minZoom, lastZoom);
   const entries: Entry[] = [];
-  const isWanted = (from: number, to: number) => (wanted[lowerBound(wanted, from)] ?? Number.POSITIVE_INFINITY) < to;
+  const isInBounds = (from: number, to: number) =>
+    (tileIds[lowerBound(tileIds, from)] ?? Number.POSITIVE_INFINITY) < to;
   await walkDirectories(
     remote,
     header,
-    (entry) => isWanted(entry.tileId, entry.tileId + entry.runLength) && entries.push(entry),
-    isWanted,
+    (entry) => isInBounds(entry.tileId, entry.tileId + entry.runLength) && entries.push(entry),
+    isInBounds,
   );
   if (entries.length === 0) throw new ArchiveError('It has no tiles there.');
   const ranges = joinRanges(entries);
   const all = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   onSize(all);
-  await requireSpace(part, all);
-  const tiles = await fetchTiles(remote, ranges, header.tileDataOffset, wanted, (done) => onProgress(done, all));
+  await requireArchiveSpace(part, all);
+  const tiles = await fetchTiles(remote, ranges, header.tileDataOffset, tileIds, (done) => onProgress(done, all));
   const writer = new PmtilesWriter(part);
-  for (const id of wanted) {
+  for (const id of tileIds) {
     const tile = tiles.get(id);
     if (tile) writer.add(id, tile);
   }
@@ -99,7 +100,7 @@ async function fetchTiles(
   remote: RemoteArchive,
   ranges: readonly Range[],
   offset: number,
-  wanted: Float64Array,
+  tileIds: Float64Array,
   onDone: (bytes: number) => void,
 ): Promise<Map<number, Uint8Array>> {
   const tiles = new Map<number, Uint8Array>();
@@ -108,14 +109,14 @@ async function fetchTiles(
     const { data } = await remote.getBytes(offset + from, to - from);
     if (data.byteLength < to - from) throw new ArchiveError('Its server sent less than it has.');
     for (const entry of entries) {
-      // Copied, so that what lies between tiles is let go.
+      // The copy lets the bytes between tiles be garbage-collected.
       const tile = new Uint8Array(data.slice(entry.offset - from, entry.offset - from + entry.length));
       for (
-        let at = lowerBound(wanted, entry.tileId);
-        (wanted[at] ?? Infinity) < entry.tileId + entry.runLength;
+        let at = lowerBound(tileIds, entry.tileId);
+        (tileIds[at] ?? Infinity) < entry.tileId + entry.runLength;
         at += 1
       ) {
-        tiles.set(wanted[at] ?? 0, tile);
+        tiles.set(tileIds[at] ?? 0, tile);
       }
     }
     done += to - from;

@@ -6,16 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import type { ArchiveAbout } from '../archive/archive-about.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { convertMbtiles } from './mbtiles.ts';
+import { convertInThread } from './mbtiles-thread.ts';
 import type { OnProgress } from './progress.ts';
 
-export type Installed = ArchiveAbout & { readonly tiles: number; readonly bytes: number; readonly sha256: string };
+export type InstalledArchive = ArchiveAbout & {
+  readonly tiles: number;
+  readonly bytes: number;
+  readonly sha256: string;
+};
 
 /** Bytes that stay free on the disk. */
 const spare = 50_000_000;
 
 /** Checks a copy beside the place, then renames. A failure leaves nothing but the archive that was there. */
-export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<Installed> {
+export async function installArchive(to: string, write: (part: string) => Promise<void>): Promise<InstalledArchive> {
   const part = `${to}.${process.pid}.${randomUUID()}.part`;
   await mkdir(dirname(to), { recursive: true });
   await removeLeftParts(to);
@@ -53,11 +57,11 @@ function isRunning(pid: number): boolean {
 }
 
 /** Turns MBTiles into PMTiles; the first bytes tell which of the two a file is. */
-export async function copyArchive(from: string, part: string, onProgress: OnProgress): Promise<void> {
+export async function copyArchive(from: string, part: string, onProgress: OnProgress, stallMs?: number): Promise<void> {
   const kind = await kindOf(from);
   const { size } = await stat(from);
-  await requireSpace(part, kind === 'mbtiles' ? size * 2 : size);
-  if (kind === 'mbtiles') return convertMbtiles(from, part, onProgress);
+  await requireArchiveSpace(part, kind === 'mbtiles' ? size * 2 : size);
+  if (kind === 'mbtiles') return convertInThread({ from, to: part, fileBytes: size }, onProgress, stallMs);
   await checkArchive(from);
   let done = 0;
   const source = createReadStream(from).on('data', (bytes) => {
@@ -67,8 +71,8 @@ export async function copyArchive(from: string, part: string, onProgress: OnProg
   await pipeline(source, createWriteStream(part));
 }
 
-/** Throws an ArchiveError unless so many bytes can be written, with some to spare. */
-export async function requireSpace(part: string, bytes: number): Promise<void> {
+/** Throws an ArchiveError unless the disk has room for these bytes and a reserve. */
+export async function requireArchiveSpace(part: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(part));
   const free = bavail * bsize;
   if (free >= bytes + spare) return;

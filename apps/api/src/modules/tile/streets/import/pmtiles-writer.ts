@@ -11,18 +11,18 @@ export interface Description {
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** Head and root directory lie in the first 16 KiB, tiles behind them, all else last: one pass over the tiles, no second copy. */
+/** The first 16 KiB contain header and root directory, then come the tiles, then all else: one pass writes the tiles. */
 const ahead = 16_384;
 const headBytes = 127;
-/** Tiles above this size are hardly ever the same, in bytes. */
-const comparable = 1_000;
+/** Tiles of more bytes are hardly ever the same. */
+const comparableBytes = 1_000;
 
 /** Writes a PMTiles archive of version 3 with tiles packed by gzip, which must come in the order of their ids. */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #rows = new DirectoryRows();
-  /** Where small tiles were written, by a hash of them: most of a sea is one tile. */
-  readonly #known = new Map<string, number>();
+  /** The offsets of small tiles, by their hash, are reused: most of a sea is one tile. */
+  readonly #offsets = new Map<string, number>();
   #end = 0;
   #tiles = 0;
   #contents = 0;
@@ -33,13 +33,13 @@ export class PmtilesWriter {
 
   add(id: number, tile: Uint8Array): void {
     this.#tiles += 1;
-    const key = tile.length < comparable ? createHash('sha1').update(tile).digest('base64') : null;
-    const known = key === null ? undefined : this.#known.get(key);
-    if (known !== undefined) {
-      if (!this.#rows.extendLast(id, known)) this.#rows.add(id, 1, known, tile.length);
+    const key = tile.length < comparableBytes ? createHash('sha1').update(tile).digest('base64') : null;
+    const existing = key === null ? undefined : this.#offsets.get(key);
+    if (existing !== undefined) {
+      if (!this.#rows.extendLast(id, existing)) this.#rows.add(id, 1, existing, tile.length);
       return;
     }
-    if (key !== null) this.#known.set(key, this.#end);
+    if (key !== null) this.#offsets.set(key, this.#end);
     this.#rows.add(id, 1, this.#end, tile.length);
     this.#write(tile, ahead + this.#end);
     this.#end += tile.length;

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveError } from '../archive/archive-error.ts';
-import { requireSpace } from './install-archive.ts';
+import { requireArchiveSpace } from './install-archive.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Protomaps' list of its daily builds, which it keeps for a week, and where they lie. */
+/** Protomaps keeps its daily builds for a week. */
 const builds = { list: 'https://build-metadata.protomaps.dev/builds.json', folder: 'https://build.protomaps.com/' };
 
 export const zoomstackDownload =
@@ -18,15 +18,15 @@ export async function findNewestBuild(): Promise<string> {
     .map((build: unknown) => (typeof build === 'object' && build && 'key' in build ? String(build.key) : ''))
     .filter((key) => /^\d{8}\.pmtiles$/.test(key));
   const newest = keys.toSorted().at(-1);
-  if (!newest) throw new ArchiveError(`${builds.list} names no build.`);
+  if (!newest) throw new ArchiveError(`${builds.list} lists no build.`);
   return builds.folder + newest;
 }
 
-/** Downloads a whole file, following redirects: Ordnance Survey sends one. */
-export async function download(address: string, to: string, onProgress: OnProgress): Promise<void> {
+/** Downloads a file to `to`. Follows redirects, because Ordnance Survey sends one. */
+export async function downloadMap(address: string, to: string, onProgress: OnProgress): Promise<void> {
   const response = await ask(address);
   const size = Number(response.headers.get('content-length') ?? 0);
-  await requireSpace(to, size * 2);
+  await requireArchiveSpace(to, size * 2);
   let done = 0;
   const count = async function* (parts: AsyncIterable<Uint8Array>) {
     for await (const part of parts) {
@@ -36,11 +36,11 @@ export async function download(address: string, to: string, onProgress: OnProgre
     }
   };
   try {
-    if (!response.body) throw new Error('it answered nothing');
+    if (!response.body) throw new Error('the answer was empty');
     await pipeline(Readable.fromWeb(response.body), count, createWriteStream(to));
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') throw cause;
-    throw new ArchiveError(`The download broke off (${cause instanceof Error ? cause.message : 'unknown'}).`, {
+    throw new ArchiveError(`The download was interrupted (${cause instanceof Error ? cause.message : 'unknown'}).`, {
       cause,
     });
   }

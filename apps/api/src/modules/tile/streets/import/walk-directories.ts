@@ -10,7 +10,7 @@ export async function walkDirectories(
   source: Source,
   header: Header,
   visit: (entry: Entry) => void,
-  isWanted: (from: number, to: number) => boolean = () => true,
+  mayContain: (from: number, to: number) => boolean = () => true,
 ): Promise<void> {
   const cache = new ResolvedValueCache(4, undefined, decompress);
   const walk = async (offset: number, length: number, end: number, depth: number): Promise<void> => {
@@ -19,7 +19,7 @@ export async function walkDirectories(
     for (const [place, entry] of entries.entries()) {
       const next = entries[place + 1]?.tileId ?? end;
       if (entry.runLength > 0) visit(entry);
-      else if (isWanted(entry.tileId, next)) {
+      else if (mayContain(entry.tileId, next)) {
         await walk(header.leafDirectoryOffset + entry.offset, entry.length, next, depth + 1);
       }
     }

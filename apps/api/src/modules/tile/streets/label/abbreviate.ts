@@ -27,11 +27,11 @@ const short = new Map<string, string>([
   ] as const),
 ]);
 
-/** A street's name with its usual abbreviations: 'Albert Terr'. The first word stays: 'North Road' is no 'N Rd'. */
+/** Abbreviates a street's name as usual: 'Albert Terr'. The first word stays: 'North Road' is not 'N Rd'. */
 export function abbreviate(name: string): string {
   return name
     .split(' ')
-    .map((word, place) => (place === 0 && word !== 'Saint' ? word : (short.get(word) ?? word)))
+    .map((word, index) => (index === 0 && word !== 'Saint' ? word : (short.get(word) ?? word)))
     .join(' ');
 }
 
@@ -40,7 +40,7 @@ export function breakInTwo(name: string): string[] {
   const words = name.split(' ');
   const breaks = words
     .slice(1)
-    .map((_, place): [string, string] => [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')]);
+    .map((_, index): [string, string] => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
   const unevenness = ([above, below]: [string, string]) => Math.abs(above.length - below.length);
   return breaks.toSorted((one, other) => unevenness(one) - unevenness(other))[0] ?? [name];
 }

@@ -1,15 +1,15 @@
-/** Points of a line, x and y in turn, in pixels. */
+/** Alternates x and y of the points of a line, in pixels. */
 export type Polyline = readonly number[];
 
 /** Pixels within which two ends are one. */
 const sameEnd = 1.5;
 /** The greatest turn from one line into the next, in radians. */
-const greatestTurn = 1.1;
+const maxTurn = 1.1;
 
 export function chainLines(lines: readonly Polyline[]): Polyline[] {
   const byEnd = new Map<string, Polyline[]>();
   for (const line of lines) {
-    for (const key of [keyOf(line.slice(0, 2)), keyOf(line.slice(-2))]) {
+    for (const key of [endKeyOf(line.slice(0, 2)), endKeyOf(line.slice(-2))]) {
       const there = byEnd.get(key);
       if (there) there.push(line);
       else byEnd.set(key, [line]);
@@ -33,14 +33,14 @@ function extend(line: Polyline, left: Set<Polyline>, byEnd: ReadonlyMap<string, 
 }
 
 function findNext(chain: Polyline, left: ReadonlySet<Polyline>, byEnd: ReadonlyMap<string, readonly Polyline[]>) {
-  const end = keyOf(chain.slice(-2));
+  const end = endKeyOf(chain.slice(-2));
   const [x = 0, y = 0, endX = 0, endY = 0] = chain.slice(-4);
   const direction = Math.atan2(endY - y, endX - x);
   let best: { line: Polyline; onward: Polyline } | null = null;
-  let least = greatestTurn;
+  let least = maxTurn;
   for (const line of byEnd.get(end) ?? []) {
     if (!left.has(line)) continue;
-    const onward = keyOf(line.slice(0, 2)) === end ? line : reverse(line);
+    const onward = endKeyOf(line.slice(0, 2)) === end ? line : reverse(line);
     const [fromX = 0, fromY = 0, toX = 0, toY = 0] = onward;
     const turn = turnBetween(Math.atan2(toY - fromY, toX - fromX), direction);
     if (turn >= least) continue;
@@ -55,7 +55,7 @@ export function turnBetween(one: number, other: number): number {
   return turn > Math.PI ? 2 * Math.PI - turn : turn;
 }
 
-const keyOf = ([x = 0, y = 0]: readonly number[]) => `${Math.round(x / sameEnd)},${Math.round(y / sameEnd)}`;
+const endKeyOf = ([x = 0, y = 0]: readonly number[]) => `${Math.round(x / sameEnd)},${Math.round(y / sameEnd)}`;
 
 function reverse(line: Polyline): Polyline {
   const reversed: number[] = [];

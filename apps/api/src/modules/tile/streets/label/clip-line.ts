@@ -1,7 +1,7 @@
-import type { Outline } from '../tile-content.ts';
+import type { TileOutline } from '../tile-content.ts';
 
 /** The runs of a line that lie in its source tile, so that a street is not named twice where tiles overlap. */
-export function clipToTile(points: Outline): number[][] {
+export function clipToTile(points: TileOutline): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
   const end = () => {
@@ -24,7 +24,7 @@ export function clipToTile(points: Outline): number[][] {
   return runs;
 }
 
-/** Which share of a step lies in the unit square (Liang and Barsky). */
+/** Returns the share of a step that is inside the unit square (Liang and Barsky). */
 function shareInside(x: number, y: number, dx: number, dy: number): { from: number; to: number } | null {
   let [from, to] = [0, 1];
   const sides: [number, number][] = [

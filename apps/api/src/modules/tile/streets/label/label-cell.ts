@@ -1,4 +1,4 @@
-import type { Lettering } from '../../lettering.ts';
+import type { MapLettering } from '../../lettering.ts';
 import type { Source } from './cell-source.ts';
 import type { PlacedLabel } from './label.ts';
 import { labelLines } from './label-lines.ts';
@@ -10,11 +10,11 @@ import { gatherNamedLines, gatherNumberedRoads } from './named-lines.ts';
 /** How many tiles a cell of labels is wide: more from where one source tile is stretched over several. */
 export const cellTiles = (zoom: number) => (zoom >= 15 ? 8 : 4);
 
-/** Shared by all tiles of a cell. What is put first has room. */
+/** Lays out the labels that all tiles of a cell share. Earlier labels take precedence. */
 export function labelCell(
   sources: readonly Source[],
   zoom: number,
-  lettering: Lettering,
+  lettering: MapLettering,
   isDrawn: (tileX: number, tileY: number) => boolean,
 ): PlacedLabel[] {
   const sheet = new LabelSheet(lettering, cellTiles(zoom) * 256, isDrawn);

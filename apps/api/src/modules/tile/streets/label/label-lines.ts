@@ -1,5 +1,5 @@
 import { abbreviate } from './abbreviate.ts';
-import type { Box } from './label.ts';
+import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { lineRank, type NamedLine } from './named-lines.ts';
 import { boxesOf, setOnLine, type TextStyle } from './text-on-line.ts';
@@ -9,7 +9,7 @@ const tries = 8;
 const step = 12;
 
 interface LineStyle extends TextStyle {
-  /** Pixels between two labels of one line. */
+  /** Is in pixels between two labels of one line. */
   readonly apart: number;
   /** Pixels to keep free around it. */
   readonly air: number;
@@ -66,7 +66,7 @@ function labelLine(
       if (taken.some(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < style.apart * 0.62)) break;
       const { air, size } = style;
       const roomy = boxesOf(glyphs, size).map(
-        ([left, top, right, bottom]): Box => [left - air, top - air, right + air, bottom + air],
+        ([left, top, right, bottom]): LabelBox => [left - air, top - air, right + air, bottom + air],
       );
       const label = { glyphs, size, ink: isWater ? 'sea' : 'street', halo: isWater ? null : 'halo' } as const;
       if (!sheet.put(label, roomy)) continue;

@@ -1,8 +1,8 @@
-import type { Box } from './label.ts';
+import type { LabelBox } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import type { NumberedRoad } from './named-lines.ts';
 
-/** Pixels between two plates of one road. */
+/** Plates of one road are this many pixels apart. */
 const apart = 380;
 const [size, spacing] = [9.5, 0.1];
 
@@ -33,7 +33,7 @@ function putPlate(ref: string, { x, y }: { x: number; y: number }, sheet: LabelS
   const width = sheet.lettering.width(ref, size, spacing);
   const left = x - width / 2;
   const glyphs = sheet.setLine(ref, { x: left, y: y + size * 0.35, size, spacing });
-  const plate: Box = [left - 3.5, y - 6.5, left + width + 3.5, y + 6.5];
-  const box: Box = [left - 8, y - 11, left + width + 8, y + 11];
+  const plate: LabelBox = [left - 3.5, y - 6.5, left + width + 3.5, y + 6.5];
+  const box: LabelBox = [left - 8, y - 11, left + width + 8, y + 11];
   return sheet.put({ glyphs, size, ink: 'street', halo: null, plate }, [box]);
 }

@@ -1,5 +1,5 @@
-import type { Lettering } from '../../lettering.ts';
-import type { Box, Glyph, PlacedLabel, StreetLabel } from './label.ts';
+import type { MapLettering } from '../../lettering.ts';
+import type { LabelBox, PlacedGlyph, PlacedLabel, StreetLabel } from './label.ts';
 
 /** Pixels between a label and the edge of what it must lie in. */
 const margin = 3;
@@ -8,28 +8,31 @@ const gridBits = 6;
 
 /** Where labels of a cell are put: none over another, none over the edge, so that all tiles of the cell agree. */
 export class LabelSheet {
-  readonly lettering: Lettering;
+  readonly lettering: MapLettering;
   readonly labels: PlacedLabel[] = [];
   readonly #side: number;
   readonly #isDrawn: (tileX: number, tileY: number) => boolean;
-  readonly #taken = new Map<number, Box[]>();
+  readonly #taken = new Map<number, LabelBox[]>();
 
   /** `isDrawn`: whether a tile of the cell shows streets at all; a label is never cut off by one that does not. */
-  constructor(lettering: Lettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
+  constructor(lettering: MapLettering, side: number, isDrawn: (tileX: number, tileY: number) => boolean) {
     this.lettering = lettering;
     this.#side = side;
     this.#isDrawn = isDrawn;
   }
 
   /** Puts a label where all its boxes are free; returns whether it did. */
-  put(label: StreetLabel, boxes: readonly Box[]): boolean {
+  put(label: StreetLabel, boxes: readonly LabelBox[]): boolean {
     if (!boxes.every((box) => this.#isInside(box) && this.#isFree(box))) return false;
     for (const box of boxes) for (const square of squaresOf(box)) this.#take(square, box);
     this.labels.push({ ...label, box: aroundAll(boxes) });
     return true;
   }
 
-  setLine(text: string, { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number }): Glyph[] {
+  setLine(
+    text: string,
+    { x, y, size, spacing }: { x: number; y: number; size: number; spacing: number },
+  ): PlacedGlyph[] {
     let at = x;
     return Array.from(text, (letter) => {
       const glyph = { letter, x: at, y, angle: 0 };
@@ -38,7 +41,7 @@ export class LabelSheet {
     });
   }
 
-  #isInside([left, top, right, bottom]: Box): boolean {
+  #isInside([left, top, right, bottom]: LabelBox): boolean {
     const [least, most] = [margin, this.#side - margin];
     if (left < least || top < least || right > most || bottom > most) return false;
     for (let y = Math.floor((top - margin) / 256); y <= (bottom + margin) / 256; y += 1) {
@@ -49,7 +52,7 @@ export class LabelSheet {
     return true;
   }
 
-  #isFree(box: Box): boolean {
+  #isFree(box: LabelBox): boolean {
     const [left, top, right, bottom] = box;
     return squaresOf(box).every((square) =>
       (this.#taken.get(square) ?? []).every(
@@ -58,14 +61,14 @@ export class LabelSheet {
     );
   }
 
-  #take(square: number, box: Box): void {
+  #take(square: number, box: LabelBox): void {
     const there = this.#taken.get(square);
     if (there) there.push(box);
     else this.#taken.set(square, [box]);
   }
 }
 
-function squaresOf([left, top, right, bottom]: Box): number[] {
+function squaresOf([left, top, right, bottom]: LabelBox): number[] {
   const squares: number[] = [];
   for (let y = top >> gridBits; y <= bottom >> gridBits; y += 1) {
     for (let x = left >> gridBits; x <= right >> gridBits; x += 1) squares.push(y * 4096 + x);
@@ -73,8 +76,8 @@ function squaresOf([left, top, right, bottom]: Box): number[] {
   return squares;
 }
 
-function aroundAll(boxes: readonly Box[]): Box {
-  const all: Box = [Infinity, Infinity, -Infinity, -Infinity];
+function aroundAll(boxes: readonly LabelBox[]): LabelBox {
+  const all: LabelBox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [left, top, right, bottom] of boxes) {
     all[0] = Math.min(all[0], left - margin);
     all[1] = Math.min(all[1], top - margin);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tileAt, townIn, writeArchive } from '../../../../testing/streets/street-archive.ts';
+import { tileAt, townIn, writeStreetArchive } from '../../../../testing/streets/street-archive.ts';
 import { streetColours } from '../draw/street-colours.ts';
 import { StreetMap } from '../street-map.ts';
 import { cellTiles } from './label-cell.ts';
@@ -12,7 +12,7 @@ let map: StreetMap;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-labels-'));
   const path = join(folder, 'town.pmtiles');
-  writeArchive(path, { tile: () => townIn.protomaps, reach: 6 });
+  writeStreetArchive(path, { tile: () => townIn.protomaps, reach: 6 });
   map = new StreetMap(path);
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Where the letters of a tile stand, in pixels of the whole map. */
+/** Returns the positions of a tile's letters, in pixels of the whole map. */
 async function lettersOn({ z, x, y }: { z: number; x: number; y: number }): Promise<{ x: number; y: number }[]> {
   const svg = await map.draw({ z, x, y, scale: 1, theme: 'light' });
   return [...(svg ?? '').matchAll(/<use [^>]*translate\((-?[\d.]+) (-?[\d.]+)\)/g)].map(([, left, top]) => ({

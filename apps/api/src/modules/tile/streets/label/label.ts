@@ -1,9 +1,8 @@
 import type { StreetColours } from '../draw/street-colours.ts';
 
-/** Left, top, right and bottom in pixels of a cell. */
-export type Box = [left: number, top: number, right: number, bottom: number];
+export type LabelBox = [left: number, top: number, right: number, bottom: number];
 
-export interface Glyph {
+export interface PlacedGlyph {
   readonly letter: string;
   readonly x: number;
   readonly y: number;
@@ -12,15 +11,15 @@ export interface Glyph {
 }
 
 export interface StreetLabel {
-  readonly glyphs: readonly Glyph[];
+  readonly glyphs: readonly PlacedGlyph[];
   readonly size: number;
   readonly ink: 'ink' | 'street' | 'quiet' | 'sea' | 'leaf';
   /** None where the ground below is known. */
   readonly halo: keyof Pick<StreetColours, 'halo' | 'landHalo'> | null;
-  readonly plate?: Box;
+  readonly plate?: LabelBox;
   readonly station?: { readonly x: number; readonly y: number };
 }
 
 export interface PlacedLabel extends StreetLabel {
-  readonly box: Box;
+  readonly box: LabelBox;
 }

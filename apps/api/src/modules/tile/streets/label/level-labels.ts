@@ -1,13 +1,13 @@
 import type { NamedPoint } from '../tile-content.ts';
 import { breakInTwo } from './abbreviate.ts';
 import type { Source } from './cell-source.ts';
-import type { Box, StreetLabel } from './label.ts';
+import type { LabelBox, StreetLabel } from './label.ts';
 import type { LabelSheet } from './label-sheet.ts';
 import { type PlaceStyle, placeStyle } from './place-style.ts';
 
 export type CellPoint = NamedPoint & { readonly px: number; readonly py: number };
 
-/** Each once: neighbouring sources repeat what lies near their edge. */
+/** Removes duplicates, because neighbouring source tiles both contain the labels near their edge. */
 export function gatherPoints(sources: readonly Source[]): CellPoint[] {
   const points = new Map<string, CellPoint>();
   for (const { content, placement } of sources) {
@@ -41,20 +41,20 @@ export function labelGreens(
   sheet: LabelSheet,
 ): void {
   const from = ({ fromZoom = 15 }: CellPoint) => fromZoom;
-  const shown = points
+  const visible = points
     .filter((point) => {
       if (point.kind === 'park') return zoom >= 14 && from(point) <= zoom + 1;
       return point.kind === 'water' && zoom >= 13 && !named.has(point.name);
     })
     .toSorted((one, other) => from(one) - from(other));
-  for (const point of shown) {
+  for (const point of visible) {
     putLevel(point, { size: 10.5, ink: point.kind === 'park' ? 'leaf' : 'sea', spacing: 0.2, apart: 6 }, sheet);
   }
 }
 
 function putLevel({ name, px, py }: CellPoint, { size, ink, spacing, apart }: PlaceStyle, sheet: LabelSheet): boolean {
   const lines = breakInTwo(name);
-  const boxes: Box[] = [];
+  const boxes: LabelBox[] = [];
   const above = Math.max(3, apart / 2);
   const glyphs = lines.flatMap((text, line) => {
     const width = sheet.lettering.width(text, size, spacing);
@@ -71,7 +71,7 @@ export function labelStations(points: readonly CellPoint[], zoom: number, sheet:
   const [size, spacing] = [11, 0.1];
   for (const { name, px, py } of points.filter(({ kind }) => kind === 'station')) {
     const width = sheet.lettering.width(name, size, spacing);
-    const sign: Box = [px - 8, py - 8, px + 8, py + 8];
+    const sign: LabelBox = [px - 8, py - 8, px + 8, py + 8];
     const spots = [
       { x: px + 10, y: py + size * 0.35 },
       { x: px - 10 - width, y: py + size * 0.35 },
@@ -84,7 +84,7 @@ export function labelStations(points: readonly CellPoint[], zoom: number, sheet:
         ...{ size, ink: 'ink', halo: 'landHalo', station: { x: px, y: py } },
         glyphs: isNamed ? sheet.setLine(name, { x, y, size, spacing }) : [],
       };
-      const words: Box = [x - 3, y - size * 0.8 - 2, x + width + 3, y + size * 0.25 + 2];
+      const words: LabelBox = [x - 3, y - size * 0.8 - 2, x + width + 3, y + size * 0.25 + 2];
       return sheet.put(label, isNamed ? [sign, words] : [sign]);
     });
   }

@@ -1,5 +1,5 @@
 import { roadWidth } from '../draw/widths.ts';
-import type { Outline, Road, RoadClass, WaterClass } from '../tile-content.ts';
+import type { Road, RoadClass, TileOutline, WaterClass } from '../tile-content.ts';
 import type { Source } from './cell-source.ts';
 import { chainLines, type Polyline } from './chain-lines.ts';
 import { clipToTile } from './clip-line.ts';
@@ -38,7 +38,7 @@ export function gatherNamedLines(sources: readonly Source[], zoom: number): Name
   const roads = new Map<string, Pieces<RoadClass>>();
   const waters = new Map<string, Pieces<WaterClass>>();
   for (const { content, placement } of sources) {
-    const pixels = (points: Outline) => clipToTile(points).map((run) => toPixels(run, placement));
+    const pixels = (points: TileOutline) => clipToTile(points).map((run) => toPixels(run, placement));
     for (const road of namable([...content.roads, ...content.roadNames], zoom)) {
       if (road.name) addPieces(roads, road.name, road.class, pixels(road.points));
     }

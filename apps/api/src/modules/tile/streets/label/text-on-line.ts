@@ -1,14 +1,14 @@
-import type { Lettering } from '../../lettering.ts';
+import type { MapLettering } from '../../lettering.ts';
 import { turnBetween } from './chain-lines.ts';
-import type { Box, Glyph } from './label.ts';
+import type { LabelBox, PlacedGlyph } from './label.ts';
 import type { MeasuredLine } from './measured-line.ts';
 
 /** The most that a letter may be turned from the one before, and all letters together, in radians. */
-const greatestTurn = 0.42;
-const greatestTurnInAll = 1.15;
+const maxTurn = 0.42;
+const maxTotalTurn = 1.15;
 /** The share of a text's width from which its line counts as straight. */
 const straight = 0.9985;
-/** How far below the line the baseline lies, and how far along it the middle of a letter, in ems. */
+/** The baseline is this far below the line, and the middle of a letter this far along it, in ems. */
 const drop = 0.34;
 const halfLetter = 0.28;
 const pad = 2.5;
@@ -24,8 +24,8 @@ export function setOnLine(
   { size, spacing }: TextStyle,
   line: MeasuredLine,
   middle: number,
-  lettering: Lettering,
-): { glyphs: Glyph[]; turn: number } | null {
+  lettering: MapLettering,
+): { glyphs: PlacedGlyph[]; turn: number } | null {
   const width = lettering.width(text, size, spacing);
   const from = middle - width / 2;
   const [start, end] = [line.pointAt(from), line.pointAt(from + width)];
@@ -35,7 +35,7 @@ export function setOnLine(
   const isStraight = Math.hypot(end.x - start.x, end.y - start.y) > width * straight;
   const origin = at(0);
   const wholeAngle = angleOf(origin, at(width));
-  const glyphs: Glyph[] = [];
+  const glyphs: PlacedGlyph[] = [];
   let [along, turn] = [0, 0];
   let before: number | null = null;
   for (const letter of text) {
@@ -44,7 +44,7 @@ export function setOnLine(
       ? wholeAngle
       : angleOf(at(Math.max(0, along - 0.6)), at(Math.min(width, along + advance + 0.6)));
     const bend: number = before === null ? 0 : turnBetween(angle, before);
-    if (bend > greatestTurn) return null;
+    if (bend > maxTurn) return null;
     turn += bend;
     before = angle;
     const style = { angle, size };
@@ -52,7 +52,7 @@ export function setOnLine(
     else glyphs.push(place(letter, at(along + advance / 2), -advance / 2, style));
     along += advance + spacing;
   }
-  if (turn > greatestTurnInAll) return null;
+  if (turn > maxTotalTurn) return null;
   return { glyphs, turn };
 }
 
@@ -64,16 +64,16 @@ function place(
   { x, y }: { x: number; y: number },
   along: number,
   { angle, size }: { angle: number; size: number },
-): Glyph {
+): PlacedGlyph {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const down = size * drop;
   return { letter, x: x + cos * along - sin * down, y: y + sin * along + cos * down, angle };
 }
 
-/** What letters on a line cover: a box each, or one for those in a level row. */
-export function boxesOf(glyphs: readonly Glyph[], size: number): Box[] {
-  const boxes: Box[] = [];
-  let row: Box | null = null;
+/** Returns the boxes that letters on a line cover: a box each, or one for a level row. */
+export function boxesOf(glyphs: readonly PlacedGlyph[], size: number): LabelBox[] {
+  const boxes: LabelBox[] = [];
+  let row: LabelBox | null = null;
   for (const { x, y, angle } of glyphs) {
     const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
     const middleX = x + sin * drop + cos * halfLetter;

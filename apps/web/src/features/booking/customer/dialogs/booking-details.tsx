@@ -6,32 +6,32 @@ import { spanText } from '../../booking-text.ts';
 import { NoBooking } from '../../dialog/no-booking.tsx';
 import { PriceAndProblem } from '../../dialog/price-and-problem.tsx';
 import type { BookingActions } from '../after-steps.tsx';
-import { Answers } from '../answers.tsx';
+import { ProposalAnswers } from '../answers.tsx';
 import { BookingPrompt } from '../booking-prompt.tsx';
 import { BookingState } from '../booking-state.tsx';
-import { useBooking } from '../queries.ts';
-import { texts } from '../texts.ts';
-import type { Change } from '../use-booking-choice.ts';
+import { useBooking } from '../customer-booking-queries.ts';
+import { texts } from '../customer-booking-texts.ts';
+import type { CustomerChange } from '../use-booking-choice.ts';
 import { BookingSteps } from './booking-steps.tsx';
-import { texts as dialogTexts } from './texts.ts';
+import { texts as dialogTexts } from './customer-dialog-texts.ts';
 
 interface DetailsProps {
   booking: Booking;
   actions: BookingActions;
-  onChange: (change: Change) => void;
+  onChange: (change: CustomerChange) => void;
   onClose: () => void;
 }
 
 interface BookingDetailsProps extends Omit<DetailsProps, 'booking'> {
   id: string;
-  /** Null if it is in no list: a closed proposal, or not the customer's. */
+  /** This is null if no list contains the booking, such as a closed proposal or another customer's booking. */
   booking: Booking | null;
 }
 
-/** Opened from its card or by its own address. */
+/** The dialog opens from its card or by its own address. */
 export function BookingDetails({ id, booking, ...rest }: BookingDetailsProps) {
   return (
-    <Dialog title={texts.dialog} onClose={rest.onClose}>
+    <Dialog title={texts.dialog} onClose={rest.onClose} hasAddress>
       {booking ? <Details booking={booking} {...rest} /> : <Unlisted id={id} {...rest} />}
     </Dialog>
   );
@@ -51,12 +51,18 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
   return (
     <>
       <BookingState booking={booking} />
-      <BookingPrompt booking={booking} onReport={() => onChange('problem')} />
+      <BookingPrompt booking={booking} onChange={onChange} />
       <dl className={facts.facts}>
         <dt>{texts.customerName}</dt>
         <dd>{booking.customer_name}</dd>
         <dt>{texts.customerAddress}</dt>
         <dd>{booking.customer_address}</dd>
+        {booking.work_address?.how_to_find && (
+          <>
+            <dt>{dialogTexts.howToFind}</dt>
+            <dd>{booking.work_address.how_to_find}</dd>
+          </>
+        )}
         <dt>{texts.artisanName}</dt>
         <dd>{booking.artisan_name}</dd>
         <dt>{texts.appointment}</dt>
@@ -76,7 +82,7 @@ function Details({ booking, actions, onChange, onClose }: DetailsProps) {
         )}
         <PriceAndProblem booking={booking} />
       </dl>
-      {!booking.booking_status && <Answers id={booking.id} first onRejected={onClose} />}
+      {!booking.booking_status && <ProposalAnswers id={booking.id} first onRejected={onClose} />}
       <BookingSteps booking={booking} actions={actions} onChange={onChange} />
     </>
   );

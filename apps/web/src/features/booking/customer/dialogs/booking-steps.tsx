@@ -5,20 +5,20 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { stepsOf } from '../../booking-rules.ts';
-import { bookingTexts } from '../../texts.ts';
+import { bookingTexts } from '../../booking-texts.ts';
 import { type AfterProps, AfterSteps } from '../after-steps.tsx';
-import { texts as customerTexts } from '../texts.ts';
-import type { Change } from '../use-booking-choice.ts';
+import { texts as customerTexts } from '../customer-booking-texts.ts';
+import type { CustomerChange } from '../use-booking-choice.ts';
 import styles from './booking-steps.module.css';
-import { texts } from './texts.ts';
+import { texts } from './customer-dialog-texts.ts';
 import { useSaveCalendarFile } from './use-save-calendar-file.ts';
 
-interface StepsProps extends AfterProps {
-  onChange: (change: Change) => void;
+interface BookingStepsProps extends AfterProps {
+  onChange: (change: CustomerChange) => void;
 }
 
-/** All but the answers in its prompt. */
-export function BookingSteps({ booking, actions, onChange }: StepsProps) {
+/** Offers every step except the answers in the prompt. */
+export function BookingSteps({ booking, actions, onChange }: BookingStepsProps) {
   const steps = stepsOf(booking, useNow());
   const calendar = useSaveCalendarFile(booking);
   // Until the work is confirmed, the prompt offers the report.
@@ -33,6 +33,7 @@ export function BookingSteps({ booking, actions, onChange }: StepsProps) {
         </Button>
       )}
       {steps.has('reschedule') && <Button onClick={() => onChange('reschedule')}>{texts.reschedule}</Button>}
+      {steps.has('correct-house') && <Button onClick={() => onChange('address')}>{texts.correctAddress}</Button>}
       {steps.has('cancel') && <Button onClick={() => onChange('cancel')}>{texts.cancel}</Button>}
       {offersReport && <Button onClick={() => onChange('problem')}>{customerTexts.report}</Button>}
       <ChatLink booking={booking} />

@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FreeUntilNote } from '../../dialog/free-until-note.tsx';
-import { useCancelAsCustomer } from './queries.ts';
-import { texts } from './texts.ts';
+import { useCancelAsCustomer } from './customer-dialog-queries.ts';
+import { texts } from './customer-dialog-texts.ts';
 
 interface CancelDialogProps {
   booking: Booking;
@@ -24,7 +24,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <FreeUntilNote booking={booking} />
       <div className={form_.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="secondary" pending={cancel.isPending} onClick={() => cancel.change()}>
+        <Button variant="secondary" destructive pending={cancel.isPending} onClick={() => cancel.change()}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { Booking } from '@fixit/contract/booking';
 import { dropTypedTime, RescheduleDialog } from '../../dialog/reschedule-dialog.tsx';
-import { useRequestRescheduleAsCustomer } from './queries.ts';
-import { texts } from './texts.ts';
+import { useRequestRescheduleAsCustomer } from './customer-dialog-queries.ts';
+import { texts } from './customer-dialog-texts.ts';
 
 interface CustomerRescheduleDialogProps {
   booking: Booking;

@@ -9,9 +9,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
 import form_ from '../../../../ui/form.module.css';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { texts } from '../texts.ts';
-import { useDisputeBooking } from './queries.ts';
-import { texts as dialogTexts } from './texts.ts';
+import { texts } from '../customer-booking-texts.ts';
+import { useDisputeBooking } from './customer-dialog-queries.ts';
+import { texts as dialogTexts } from './customer-dialog-texts.ts';
 
 interface ProblemDialogProps {
   booking: Booking;
@@ -20,8 +20,8 @@ interface ProblemDialogProps {
 
 /** A draft survives a reload until it is sent. */
 export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
-  const [kept, keep, drop] = useDraftText(`problem.${booking.id}`);
-  const form = useForm({ reason: kept }, ({ reason }) => keep(reason));
+  const [draft, keep, drop] = useDraftText(`problem.${booking.id}`);
+  const form = useForm({ reason: draft }, ({ reason }) => keep(reason));
   const dispute = useDisputeBooking(booking.id, drop, onClose);
 
   const onSubmit = (event: SyntheticEvent) => {
@@ -41,7 +41,7 @@ export function ProblemDialog({ booking, onClose }: ProblemDialogProps) {
           placeholder={dialogTexts.reasonPlaceholder}
           {...fieldProps(form, 'reason')}
         />
-        <Button type="submit" look="primary" wide pending={dispute.isPending}>
+        <Button type="submit" variant="primary" wide pending={dispute.isPending}>
           {dialogTexts.sendReport}
         </Button>
       </form>

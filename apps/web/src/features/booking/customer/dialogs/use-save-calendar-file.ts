@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../lib/http/call-error.ts';
 import { callText } from '../../../../lib/http/client.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { texts } from './texts.ts';
+import { texts } from './customer-dialog-texts.ts';
 
 /** Fetched with the token, so that no link to it remains in the history. */
 export function useSaveCalendarFile({ id, appointment_date }: Booking) {

@@ -1,7 +1,7 @@
 import { type ArtisanService, serviceLimits } from '@fixit/contract/service';
 import { ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { faultOf, pictureEndings } from '../../../../lib/form/picture-file.ts';
+import { findPictureFault, pictureEndings } from '../../../../lib/form/picture-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { MoveButtons } from '../../../../ui/move-buttons.tsx';
@@ -11,9 +11,9 @@ import type_ from '../../../../ui/theme/type.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './catalogue-editor.module.css';
 import { moved } from './move-id.ts';
-import { useAddCatalogues, useOrderCatalogues } from './queries.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-import { texts } from './texts.ts';
+import { useAddCatalogues, useOrderCatalogues } from './service-editor-queries.ts';
+import { texts } from './service-editor-texts.ts';
 
 export function CatalogueEditor({ service }: { service: ArtisanService }) {
   const { catalogues } = service;
@@ -28,7 +28,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
     const files = [...(currentTarget.files ?? [])];
     // Allows the same file to be chosen again.
     currentTarget.value = '';
-    const fault = files.map(faultOf).find((found) => found !== null);
+    const fault = files.map(findPictureFault).find((found) => found !== null);
     if (fault) toast.error(texts.fault[fault]);
     else if (catalogues.length + files.length > serviceLimits.catalogues) toast.error(texts.tooMany);
     else if (files.length > 0) add.mutate(files);
@@ -42,7 +42,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
       </div>
       <ol className={styles.pictures}>
         {catalogues.map(({ id, image }, index) => (
-          <li key={id} className={styles.item}>
+          <li key={id}>
             <Picture src={image} alt={texts.picture(index + 1)} className={styles.picture} />
             <div className={styles.tools}>
               <MoveButtons
@@ -52,7 +52,7 @@ export function CatalogueEditor({ service }: { service: ArtisanService }) {
                 names={[texts.earlier(index + 1), texts.later(index + 1)]}
                 onMove={(by) => order(moved(ids, id, by))}
               />
-              <Button look="ghost" square onClick={() => setLeavingId(id)}>
+              <Button variant="ghost" square onClick={() => setLeavingId(id)}>
                 <Icon of={X} />
                 <VisuallyHidden>{texts.remove(index + 1)}</VisuallyHidden>
               </Button>

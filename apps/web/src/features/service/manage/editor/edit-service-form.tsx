@@ -8,33 +8,33 @@ import { ErrorBanner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FormActions } from '../../../../ui/field/form-actions.tsx';
 import { TextArea } from '../../../../ui/field/text-area.tsx';
-import { useChangeService } from '../queries.ts';
-import { texts as serviceTexts } from '../texts.ts';
+import { useChangeService } from '../service-manage-queries.ts';
+import { texts as serviceTexts } from '../service-manage-texts.ts';
 import styles from './service-editor.module.css';
-import { texts } from './texts.ts';
+import { texts } from './service-editor-texts.ts';
 
-const draftOf = (id: string) => `service.${id}`;
+const serviceDraft = (id: string) => `service.${id}`;
 
 /** Whether there is a draft for the service. */
 export function isBeingEdited(id: string): boolean {
-  return readDraft(draftOf(id)) !== null;
+  return readDraft(serviceDraft(id)) !== null;
 }
 
 interface EditServiceFormProps {
   service: ArtisanService;
   /** Opened by a click just now: takes the focus. */
-  isWanted: boolean;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormProps) {
-  const form = useDraftForm(draftOf(service.id), { description: service.description });
+export function EditServiceForm({ service, isOpen, onClose }: EditServiceFormProps) {
+  const form = useDraftForm(serviceDraft(service.id), { description: service.description });
   const { ref } = form;
   const { onSubmit, failure, foot } = useDraftSaving(form, useChangeService(service.id), onClose);
 
   useEffect(() => {
-    if (isWanted) ref.current?.querySelector('textarea')?.focus();
-  }, [isWanted, ref]);
+    if (isOpen) ref.current?.querySelector('textarea')?.focus();
+  }, [isOpen, ref]);
 
   return (
     <form className={styles.form} ref={ref} noValidate onSubmit={onSubmit}>
@@ -46,7 +46,7 @@ export function EditServiceForm({ service, isWanted, onClose }: EditServiceFormP
       />
       <FormActions
         action={texts.save}
-        look="secondary"
+        variant="secondary"
         {...foot}
         otherwise={<Button onClick={onClose}>{texts.cancel}</Button>}
       />

@@ -5,8 +5,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../../../lib/http/query.ts';
-import { useServicesAsArtisan } from '../queries.ts';
-import { useOrderServices } from './queries.ts';
+import { useServicesAsArtisan } from '../service-manage-queries.ts';
+import { useOrderServices } from './service-editor-queries.ts';
 
 test('of two quick changes of the order, the answer to the first does not undo the second on the screen', async () => {
   let stored = ['1', '2', '3'];
@@ -43,5 +43,5 @@ test('of two quick changes of the order, the answer to the first does not undo t
   answer();
   await waitFor(() => expect(stored).toEqual(['2', '3', '1']));
   await waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0));
-  expect(seen.filter((order, place) => order !== seen[place - 1])).toEqual(['', '123', '213', '231']);
+  expect(seen.filter((order, index) => order !== seen[index - 1])).toEqual(['', '123', '213', '231']);
 });

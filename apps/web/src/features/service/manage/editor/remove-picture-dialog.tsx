@@ -2,13 +2,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import styles from './catalogue-editor.module.css';
-import { useRemoveCatalogue } from './queries.ts';
-import { texts } from './texts.ts';
+import { useRemoveCatalogue } from './service-editor-queries.ts';
+import { texts } from './service-editor-texts.ts';
 
 interface RemovePictureDialogProps {
   service_id: string;
   picture: { id: string; image: string };
-  /** From 1. */
+  /** Pictures are counted from 1. */
   place: number;
   onClose: () => void;
 }
@@ -22,7 +22,8 @@ export function RemovePictureDialog({ service_id, picture, place, onClose }: Rem
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button
-          look="secondary"
+          variant="secondary"
+          destructive
           pending={remove.isPending}
           onClick={() => remove.mutate(picture.id, { onSuccess: onClose })}
         >

@@ -1,9 +1,9 @@
 import type { ArtisanService } from '@fixit/contract/service';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../service-manage-texts.ts';
 import { moved } from './move-id.ts';
-import { useOrderServices } from './queries.ts';
 import { ServiceEditor } from './service-editor.tsx';
+import { useOrderServices } from './service-editor-queries.ts';
 
 /** In the order in which customers see them. */
 export function ServiceEditorList({ services }: { services: readonly ArtisanService[] }) {

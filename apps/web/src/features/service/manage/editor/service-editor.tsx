@@ -8,13 +8,13 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { ServicePhoto } from '../service-photo.tsx';
 import { CatalogueEditor } from './catalogue-editor.tsx';
 import { EditServiceForm, isBeingEdited } from './edit-service-form.tsx';
-import { useWithdrawService } from './queries.ts';
 import styles from './service-editor.module.css';
-import { texts } from './texts.ts';
+import { useWithdrawService } from './service-editor-queries.ts';
+import { texts } from './service-editor-texts.ts';
 
 interface ServiceEditorProps {
   service: ArtisanService;
-  /** From 0. */
+  /** Services are counted from 0. */
   place: number;
   among: number;
   /** Down; negative is up. */
@@ -45,7 +45,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
       </div>
       <div className={styles.words}>
         {open === 'edit' || open === 'begun' ? (
-          <EditServiceForm service={service} isWanted={open === 'edit'} onClose={() => setOpen(null)} />
+          <EditServiceForm service={service} isOpen={open === 'edit'} onClose={() => setOpen(null)} />
         ) : (
           <>
             <p className={styles.description}>{service.description}</p>
@@ -55,7 +55,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
                 <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
               <ServicePhoto service={service} />
-              <Button look="text" onClick={() => setOpen('withdraw')}>
+              <Button variant="text" onClick={() => setOpen('withdraw')}>
                 {texts.withdraw}
                 <VisuallyHidden> {category}</VisuallyHidden>
               </Button>
@@ -64,7 +64,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
         )}
         <CatalogueEditor service={service} />
       </div>
-      {open === 'withdraw' && <WithdrawDialog service={service} onClose={() => setOpen(null)} />}
+      {open === 'withdraw' && <WithdrawServiceDialog service={service} onClose={() => setOpen(null)} />}
     </article>
   );
 }
@@ -72,7 +72,7 @@ export function ServiceEditor({ service, place, among, onMove }: ServiceEditorPr
 /** 'edit' was clicked just now, 'begun' has a draft. */
 type Open = 'edit' | 'begun' | 'withdraw' | null;
 
-function WithdrawDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
+function WithdrawServiceDialog({ service, onClose }: { service: ArtisanService; onClose: () => void }) {
   const withdraw = useWithdrawService(service.id);
   return (
     <Dialog title={texts.withdrawTitle} onClose={onClose}>
@@ -80,7 +80,8 @@ function WithdrawDialog({ service, onClose }: { service: ArtisanService; onClose
       <div className={styles.choices}>
         <Button onClick={onClose}>{texts.keep}</Button>
         <Button
-          look="secondary"
+          variant="secondary"
+          destructive
           pending={withdraw.isPending}
           onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
         >

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { connect } from '../../db/connection.ts';
+import { operatorCommand } from '../../db/operator-command.ts';
+import { StartError } from '../../db/start-error.ts';
+import { readEnv } from '../../env.ts';
+import { marketplaceInvariants } from '../../marketplace-invariants.ts';
+import type { SigningKey } from '../../platform/backup/archive/signature.ts';
+import { cannotDrill, recordRun } from '../../platform/backup/backup-runs.ts';
+import { restoreAndCheck } from '../../platform/backup/drill.ts';
+import { readSigningKey } from '../../platform/backup/kept-signing-key.ts';
+import { openBackupFile } from '../../platform/backup/place/backup-file.ts';
+import type { RestoreResult } from '../../platform/backup/restore-backup.ts';
+import { describeBackup, printBackupAnswer, type ReadChoice, readKeysOf, signersOf } from './backup-answer.ts';
+import { recordFailure, withNotes } from './backup-notes.ts';
+import { requireStore } from './require-store.ts';
+
+/** Tests a backup file from any machine and records nothing. */
+export async function drillFile(file: string, choice: ReadChoice): Promise<void> {
+  const restored = await tryOutBackup(file, await openBackupFile(file), choice, []);
+  printBackupAnswer('backup drill', choice, `${file}: ${describeBackup('Restored and in order', restored)}`, restored);
+}
+
+/** Restores and checks this instance's newest backup. A failure is recorded and emailed to the operator. */
+export async function drillNewest(url: string, choice: ReadChoice): Promise<void> {
+  const store = await requireStore();
+  if (cannotDrill(readEnv())) {
+    const message = `Not tested: no identity here. On a machine that has the private key, run: ${operatorCommand('backup drill <file>')}`;
+    return console.log(choice.json ? JSON.stringify({ command: 'backup drill', done: false, said: message }) : message);
+  }
+  const started_at = new Date();
+  const run = { kind: 'drill', name: 'the newest backup', started_at } as const;
+  await recordFailure(url, run, async () => {
+    const [newest] = await store.list();
+    if (!newest) throw new StartError('There is no backup to test.');
+    const signers = await readSigners(url);
+    const restored = await tryOutBackup(newest.name, await store.open(newest.name), choice, signers);
+    const report = describeBackup('Restored and in order', restored);
+    await withNotes(url, async (db, hasRuns) => {
+      if (hasRuns) await recordRun(db, { ...run, name: newest.name, bytes: newest.bytes, succeeded: true, report });
+    });
+    printBackupAnswer('backup drill', choice, `${newest.name}: ${report}`, restored);
+  });
+}
+
+/** Returns no key before the first signed backup. */
+async function readSigners(url: string): Promise<SigningKey[]> {
+  const { pool, close } = connect(url, { max: 1 });
+  try {
+    const key = await readSigningKey(pool);
+    return key ? [key] : [];
+  } finally {
+    await close();
+  }
+}
+
+/** Throws a StartError if it breaks a rule. `signers` are the keys of this instance's database. */
+async function tryOutBackup(
+  name: string,
+  file: Readable,
+  choice: ReadChoice,
+  signers: readonly SigningKey[],
+): Promise<RestoreResult> {
+  const env = readEnv();
+  const own = signersOf(env, choice);
+  const { faults, ...restored } = await restoreAndCheck(file, readKeysOf(env, choice), {
+    dataDir: env.DATA_DIR,
+    invariants: marketplaceInvariants,
+    signedBy: own && [...own, ...signers],
+  });
+  if (faults.length > 0) throw new StartError([`${name} was restored, but breaks rules.`, ...faults].join('\n'));
+  return restored;
+}

@@ -1,0 +1,13 @@
+import { StartError } from '../../db/start-error.ts';
+import { readEnv } from '../../env.ts';
+import type { BackupStore } from '../../platform/backup/place/backup-file.ts';
+import { openStore } from '../../platform/backup/place/backup-store.ts';
+
+/** Throws a StartError with the sentence `refusal` if no place for backups is set. */
+export async function requireStore(
+  refusal = 'Set BACKUP_FOLDER or BACKUP_S3_BUCKET to where the backups are.',
+): Promise<BackupStore> {
+  const store = await openStore(readEnv());
+  if (store) return store;
+  throw new StartError(refusal);
+}

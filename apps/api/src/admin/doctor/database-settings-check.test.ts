@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkReplication, type Replication } from './database-settings-check.ts';
+
+const healthy: Replication = {
+  cluster: 'fixit',
+  is_standby: false,
+  standbys: 1,
+  behind: '0 bytes',
+  behind_bytes: 0,
+  waits_for: '',
+  confirmed: 1,
+  idle_slots: [],
+  retained: null,
+};
+
+test.each([
+  ['with its standby', {}, []],
+  ['without a cluster', { cluster: null, standbys: 0 }, []],
+  [
+    'whose standby is gone',
+    { standbys: 0 },
+    ["The cluster fixit has no standby: if the primary's disk fails, everything since the last backup is lost."],
+  ],
+  ['whose standby lags', { behind: '512 MB', behind_bytes: 2 ** 29 }, ['A standby is 512 MB behind.']],
+])('a database %s is judged by its redundancy', (_what, changed, message) => {
+  expect(checkReplication({ ...healthy, ...changed }).map((finding) => finding.message)).toEqual(message);
+});

@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import type { Db } from '../db/database.ts';
+import { readEnv } from '../env.ts';
+import { pictureColumns } from '../marketplace-invariants.ts';
+import { readLostPictures, readNamedPictures, recordLostPictures } from '../platform/backup/named-pictures.ts';
+import { listPictureKeys } from '../platform/backup/stored-files.ts';
+import { refuse } from '../platform/refusal.ts';
+import { readPicturePlace, recordPicturePlace, requirePicturePlace } from '../platform/storage/claim-picture-place.ts';
+import { describePictureSettings, makePicturePlace } from '../platform/storage/picture-place.ts';
+import { type ConfirmOptions, carryOut } from './change-command.ts';
+import { changeCommand, commandGroup, countOf, listCommand, type WithDb } from './command-line.ts';
+import { type ListOptions, type ListView, runListCommand } from './list-command.ts';
+
+export function pictureCommands(withDb: WithDb): Command {
+  return commandGroup('picture', 'uploaded pictures, in DATA_DIR or a bucket', [
+    listCommand('missing', 'pictures that the database names and that are not there').action((choice: ListOptions) =>
+      withDb((db) => runListCommand(db, missing, choice)),
+    ),
+    changeCommand('lost', 'give up the pictures that are missing, so that backups can be made without them').action(
+      (choice: ConfirmOptions) => withDb((db) => giveUpMissing(db, choice)),
+    ),
+    changeCommand(
+      'moved',
+      'use the pictures in the DATA_DIR or bucket of the settings, where you have moved them',
+    ).action((choice: ConfirmOptions) => withDb((db) => recordMove(db, choice))),
+  ]);
+}
+
+const missing: ListView<{ picture: string }> = {
+  command: 'picture missing',
+  list: async (db, limit) => (await findMissing(db)).slice(0, limit).map((picture) => ({ picture })),
+  none: 'Every picture is there.',
+  columns: { picture: ({ picture }) => picture },
+};
+
+/** Leaves out pictures that an operator has given up. */
+async function findMissing(db: Db): Promise<string[]> {
+  const named = await readNamedPictures(db, pictureColumns);
+  for (const key of await readLostPictures(db)) named.delete(key);
+  for await (const key of await listPictureKeys(readEnv())) named.delete(key);
+  return [...named].toSorted();
+}
+
+function giveUpMissing(db: Db, choice: ConfirmOptions): Promise<void> {
+  const env = readEnv();
+  const act = async (tx: Db) => {
+    // A disk that is not mounted loses nothing.
+    await requirePicturePlace(tx, env);
+    const found = await findMissing(tx);
+    if (found.length === 0) return { message: 'Every picture is there.', arguments: {} };
+    const before = await readLostPictures(tx);
+    await recordLostPictures(tx, [...before, ...found]);
+    const message = `${countOf(found.length, 'picture')}: given up. Backups no longer ask for ${found.length === 1 ? 'it' : 'them'}.`;
+    return { message, changed: { before: null, after: { lost: found } }, arguments: {} };
+  };
+  return carryOut(db, { command: 'picture lost', act }, choice);
+}
+
+function recordMove(db: Db, choice: ConfirmOptions): Promise<void> {
+  const env = readEnv();
+  const act = async (tx: Db) => {
+    const found = await findMissing(tx);
+    const settings = describePictureSettings(env);
+    if (found.length > 0) {
+      const [first = ''] = found;
+      const message = `${countOf(found.length, 'picture')} not in ${settings}, for instance ${first}. Move them there first.`;
+      throw refuse('state_conflict', { message });
+    }
+    const [before, after] = [await readPicturePlace(tx), await makePicturePlace(env)];
+    if (before === after) return { message: `The pictures are already in ${settings}.`, arguments: {} };
+    await recordPicturePlace(tx, after);
+    const message = `The pictures are now in ${settings}. Start every process with this setting.`;
+    return { message, changed: { before: { place: before }, after: { place: after } }, arguments: {} };
+  };
+  return carryOut(db, { command: 'picture moved', act }, choice);
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { convertMbtiles } from '../modules/tile/streets/import/convert-mbtiles.ts';
+import { copyArchive } from '../modules/tile/streets/import/install-archive.ts';
+import { writeMbtiles } from '../testing/streets/mbtiles.ts';
+import { type MadeArchive, readTileContent, townIn } from '../testing/streets/street-archive.ts';
+
+const made: MadeArchive = { tile: () => townIn.zoomstack, reach: 1 };
+const ignore = () => undefined;
+/** This query never ends: it counts up from 0. */
+const numbers = 'with recursive n (i) as (select 0 union all select i + 1 from n)';
+const columns = 'zoom_level, tile_column, tile_row, tile_data';
+
+let folder: string;
+let file: string;
+let part: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fixit-hostile-'));
+  [file, part] = [join(folder, 'map.mbtiles'), join(folder, 'part')];
+  writeMbtiles(file, made);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function change(sql: string): void {
+  const database = new sqlite.Database(file);
+  database.exec(sql);
+  database.close();
+}
+const viewOf = (select: string) => `drop table tiles; create view tiles (${columns}) as ${select}`;
+
+describe('an MBTiles file', () => {
+  test.each([
+    [
+      'with a tile of 11 MB',
+      'update tiles set tile_data = zeroblob(11000000) where rowid = 1',
+      /^Its tile \d+\/\d+\/\d+ has 11 MB, more than any map needs\.$/,
+    ],
+    [
+      'whose tiles are together far larger than the file',
+      viewOf(`select 14, i, 11000, zeroblob(9000000) from (${numbers} select i from n limit 100)`),
+      /^Its tiles have more than 6\d MB together/,
+    ],
+    [
+      'with a tile at zoom 31',
+      'update tiles set zoom_level = 31',
+      /^It names a tile that cannot exist: zoom 31, column/,
+    ],
+    ['with a tile beside the map', 'update tiles set tile_row = -1', /row -1\.$/],
+    ['with a column that is no number', "update tiles set tile_column = 'left'", /column NaN/],
+    [
+      'with a description that is no JSON',
+      "update metadata set value = '{\"vector_layers\"' where name = 'json'",
+      'The description of its layers, json in its metadata, cannot be read.',
+    ],
+  ])('%s is refused with a sentence', async (_title, sql, sentence) => {
+    change(sql);
+    await expect(copyArchive(file, part, ignore)).rejects.toThrow(
+      expect.objectContaining({ name: 'ArchiveError', message: expect.stringMatching(sentence) }),
+    );
+    expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
+  });
+
+  test('whose view never ends is refused once it made no progress for its time, and leaves no lock', async () => {
+    change(viewOf(`${numbers} select 14, i, i, zeroblob(1) from n where i < 0`));
+    await expect(copyArchive(file, part, ignore, 3_000)).rejects.toThrow(
+      'It makes no progress for 3 s: its tiles may be an endless view.',
+    );
+    expect(await readdir(folder)).not.toContain('map.mbtiles.lock');
+  });
+
+  test('whose view has tiles without end is refused at the largest number of tiles', () => {
+    change(viewOf(`${numbers} select 14, i % 16384, 11000, zeroblob(1) from n`));
+    const limits = { tiles: 20_000, zoom: 22, tileBytes: 1_000, expansion: 4, spareBytes: 1_000 };
+    expect(() => convertMbtiles({ from: file, to: part, fileBytes: 1 }, ignore, limits)).toThrow(
+      'It has more than 20,000 tiles, more than any map of Britain needs.',
+    );
+  });
+
+  test('with bounds beyond the earth is converted as if it named none', async () => {
+    change("update metadata set value = '1e400,91,5,-700' where name = 'bounds'");
+    await copyArchive(file, part, ignore);
+    expect((await readTileContent(part, 14))?.roads).toMatchObject([{ name: 'Albert Road' }]);
+  });
+});

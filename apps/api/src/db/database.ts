@@ -1,0 +1,190 @@
+import { type Logger, sql } from 'drizzle-orm';
+import { type NodePgQueryResultHKT, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDatabase, PgDialect, type PgSession } from 'drizzle-orm/pg-core';
+import { type ClientBase, Pool } from 'pg';
+
+export interface Publication {
+  topic: string;
+  frame: unknown;
+  /** This is the id of the message before. A follower that has not seen that message reads it from the database first. */
+  after?: string | null;
+}
+
+/** A row holds what one transaction published. After a crash PostgreSQL may use its id again, but not for the same transaction. */
+export interface OutboxRow {
+  id: string;
+  written_by: string;
+  publications: readonly Publication[];
+}
+
+export interface TaskOptions {
+  /** The delay counts from the beginning of the transaction. */
+  after_seconds?: number;
+  /** The default is 25 attempts, which span three days. */
+  max_attempts?: number;
+  /** Before all tasks that are not: somebody waits for it. */
+  urgent?: boolean;
+  /** A task with the same key that has not begun is replaced. */
+  job_key?: string;
+}
+
+export interface TransactionOptions {
+  /** Reads all from one moment, and changes nothing. */
+  snapshot?: boolean;
+}
+
+interface SessionOptions {
+  /** Is called with each statement, for tests. */
+  logger?: Logger;
+}
+
+const dialect = new PgDialect();
+
+/** drizzle's own transactions pass a handle that can neither publish nor enqueue; ours replace them. */
+const Statements = PgDatabase as new (
+  dialect: PgDialect,
+  session: PgSession,
+  schema: undefined,
+) => Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
+
+/** A database or a transaction: statements, and what follows from them. */
+export abstract class Db extends Statements {
+  /** In a transaction begins a savepoint, and takes no options. */
+  abstract transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+
+  /** Lets frames reach every process, in their order, if and once the transaction commits. */
+  abstract publishMany(publications: readonly Publication[]): Promise<void>;
+
+  publish(topic: string, frame: unknown): Promise<void> {
+    return this.publishMany([{ topic, frame }]);
+  }
+
+  /** Adds a task for the background worker in the transaction of what causes it: it exists if and only if that commits. */
+  async enqueue(task: string, payload: object, options: TaskOptions = {}): Promise<void> {
+    const { after_seconds = 0, max_attempts, job_key, urgent = false } = options;
+    await this.execute(sql`select from graphile_worker.add_job(
+      ${task}, payload => ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${after_seconds}),
+      max_attempts => ${max_attempts ?? null}::int, job_key => ${job_key ?? null}::text,
+      priority => ${urgent ? -1 : 0})`);
+  }
+
+  async enqueueMany(task: string, payloads: readonly object[]): Promise<void> {
+    if (payloads.length === 0) return;
+    await this.execute(sql`
+      select from graphile_worker.add_jobs((
+        select array_agg(json_populate_record(null::graphile_worker.job_spec,
+          json_build_object('identifier', ${task}::text, 'payload', payload)))
+        from json_array_elements(${JSON.stringify(payloads)}::json) as payload))`);
+  }
+
+  protected async writeDown(publications: readonly Publication[]): Promise<OutboxRow[]> {
+    const { rows } = await this.execute<Omit<OutboxRow, 'publications'>>(
+      sql`insert into frame (publications) values (${JSON.stringify(publications)}) returning id, written_by::text`,
+    );
+    return rows.map((row) => ({ ...row, publications }));
+  }
+}
+
+/** A database reached through a pool, or through one connection of the caller's own. */
+export class Database extends Db {
+  readonly #client: Pool | ClientBase;
+  readonly #sessionOptions: SessionOptions;
+  #pass: (written: readonly OutboxRow[]) => void = () => undefined;
+
+  constructor(client: Pool | ClientBase, sessionOptions: SessionOptions = {}) {
+    super(dialect, openDrizzleSession(client, sessionOptions), undefined);
+    this.#client = client;
+    this.#sessionOptions = sessionOptions;
+  }
+
+  /**
+   * Calls `pass` with everything that is published here, after each commit. Without it, as in an operator's command, servers read from
+   * the outbox.
+   */
+  passOn(pass: (written: readonly OutboxRow[]) => void): void {
+    this.#pass = pass;
+  }
+
+  async publishMany(publications: readonly Publication[]): Promise<void> {
+    if (publications.length > 0) this.#pass(await this.writeDown(publications));
+  }
+
+  async transaction<Result>(run: (tx: Db) => Promise<Result>, options?: TransactionOptions): Promise<Result> {
+    const pooled = this.#client instanceof Pool ? await this.#client.connect() : null;
+    const tx = new Transaction(pooled ?? this.#client, this.#sessionOptions);
+    let isBroken = false;
+    try {
+      await tx.begin(options);
+      const result = await run(tx);
+      const written = await tx.commit();
+      if (written.length > 0) this.#pass(written);
+      return result;
+    } catch (error) {
+      // The first error says more. A connection that cannot roll back is not used again.
+      await tx.rollBack().catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      pooled?.release(isBroken);
+    }
+  }
+}
+
+/** Statements on one connection between `begin` and `commit`. What is published is written down with the last of them. */
+class Transaction extends Db {
+  readonly #published: Publication[] = [];
+  readonly #depth: number;
+  readonly #client: Pool | ClientBase;
+  readonly #sessionOptions: SessionOptions;
+
+  constructor(client: Pool | ClientBase, sessionOptions: SessionOptions, depth = 0) {
+    super(dialect, openDrizzleSession(client, sessionOptions), undefined);
+    this.#client = client;
+    this.#sessionOptions = sessionOptions;
+    this.#depth = depth;
+  }
+
+  async begin({ snapshot = false }: TransactionOptions = {}): Promise<void> {
+    await this.execute(snapshot ? sql`begin isolation level repeatable read read only` : sql`begin`);
+  }
+
+  /** Returns what was published, written down. */
+  async commit(): Promise<OutboxRow[]> {
+    const writing = this.#published.length > 0 ? this.writeDown(this.#published) : Promise.resolve([]);
+    // Not awaited, so that the commit needs no way of its own: after a statement that fails, it undoes all.
+    writing.catch(() => undefined);
+    await this.execute(sql`commit`);
+    return writing;
+  }
+
+  async rollBack(): Promise<void> {
+    await this.execute(sql`rollback`);
+  }
+
+  /** A savepoint that is rolled back takes along what was published inside. */
+  async transaction<Result>(run: (tx: Db) => Promise<Result>): Promise<Result> {
+    const savepoint = new Transaction(this.#client, this.#sessionOptions, this.#depth + 1);
+    const name = sql.raw(`savepoint sp${savepoint.#depth}`);
+    await this.execute(name);
+    try {
+      const result = await run(savepoint);
+      await this.execute(sql`release ${name}`);
+      this.#published.push(...savepoint.#published);
+      return result;
+    } catch (error) {
+      await this.execute(sql`rollback to ${name}`);
+      throw error;
+    }
+  }
+
+  publishMany(publications: readonly Publication[]): Promise<void> {
+    this.#published.push(...publications);
+    return Promise.resolve();
+  }
+}
+
+function openDrizzleSession(client: Pool | ClientBase, options: SessionOptions): PgSession {
+  // drizzle names the two kinds of client, which differ in nothing that a session uses.
+  return new NodePgSession(client as Pool, dialect, undefined, options);
+}

@@ -1,0 +1,40 @@
+import type { ShopSign } from '@fixit/contract/shop-sign';
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { postcodeDistrict } from './address.ts';
+import { createdAt, cube, key, tsvector } from './column.ts';
+
+export const artisan = pgTable('artisan', {
+  id: key(),
+  account_id: uuid().notNull(),
+  business_name: text().notNull(),
+  business_detail: text().notNull().default(''),
+  address: text().notNull(),
+  post_code: text().notNull(),
+  phone: text().notNull().default(''),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
+  service_radius_km: doublePrecision().notNull(),
+  shows_street: boolean().notNull().default(false),
+  /** Is null until the artisan chooses one: the name decides until then. */
+  shop_sign: jsonb().$type<ShopSign>(),
+  created_at: createdAt(),
+  /** Holds the published position, not the exact one. */
+  pos: cube().notNull().generatedAlwaysAs(sql``),
+  name_words: tsvector().notNull().generatedAlwaysAs(sql``),
+});
+
+/** What others may read of an artisan's address is made of these; `town` is null in an unknown district. */
+export const addressColumns = {
+  address: artisan.address,
+  post_code: artisan.post_code,
+  shows_street: artisan.shows_street,
+  town: sql<string | null>`(select ${postcodeDistrict.post_town} from ${postcodeDistrict}
+    where ${postcodeDistrict.outward} = split_part(${artisan.post_code}, ' ', 1))`,
+};
+
+/** A row is a word that occurs in a business name. */
+export const nameWord = pgTable('name_word', {
+  word: text().primaryKey(),
+  names: integer().notNull(),
+});

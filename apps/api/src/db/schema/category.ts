@@ -1,0 +1,10 @@
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { key } from './column.ts';
+
+export const category = pgTable('category', {
+  id: key(),
+  position: smallint().notNull(),
+  slug: text().notNull(),
+  category: text().notNull(),
+  image: text(),
+});

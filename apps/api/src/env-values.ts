@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import { resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+
+export const oneOf = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+export const flag = z.pipe(
+  oneOf('on', 'off'),
+  z.transform((value) => value === 'on'),
+);
+export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'));
+const digits = z.string().check(z.regex(/^\d{1,6}$/, { error: 'must be a whole number', abort: true }));
+const toNumber = z.transform(Number);
+export const whole = z.pipe(digits, toNumber);
+export const positive = z.pipe(digits.check(z.refine((value) => Number(value) > 0, 'must be at least 1')), toNumber);
+export const sender = z
+  .string()
+  .check(z.regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must hold an email address'));
+export const port = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^\d+$/, { error: 'must be a whole number', abort: true }))
+    .check(z.refine((value) => Number(value) <= 65_535, 'must be at most 65535')),
+  toNumber,
+);
+
+export function url(...protocols: string[]) {
+  const begins = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  return z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that begins with ${begins}`,
+      abort: true,
+    }),
+  );
+}
+
+/** It may have a user and a password, and a number that keeps marketplaces apart. */
+export const redisUrl = url('redis:', 'rediss:').check(
+  z.refine((value) => {
+    const { hostname, pathname, search, hash, username, password } = new URL(value);
+    const isMisspelt = /%(?![\da-f]{2})/i.test(username + password);
+    return hostname !== '' && /^\/?\d{0,5}$/.test(pathname) && !search && !hash && !isMisspelt;
+  }, 'must be an address with a host, and may only have a number behind it'),
+);
+
+/** The host must be fixed, and the numbers of the tile follow it. */
+export const tilesUrl = z.string().check(
+  z.refine((value) => {
+    const example = value.replace(/\{(?:z|x|y|r|key)\}/g, '0');
+    const hasNumbers = ['{z}', '{x}', '{y}'].every((name) => value.includes(name));
+    return hasNumbers && !/[{}]/.test(example) && /^https?:\/\/[^/{}?#]+\//.test(value) && URL.canParse(example);
+  }, 'must be an address with {z}, {x} and {y} behind its host, and perhaps {r} and {key}'),
+);
+
+/** The addresses of trusted proxies, as Fastify accepts them. */
+export const proxies = z
+  .string()
+  .check(
+    z.refine((value) => value.split(',').every((part) => isNetwork(part.trim())), {
+      error: 'must be addresses with commas between, such as loopback or 10.0.0.0/8',
+      abort: true,
+    }),
+  )
+  .check(
+    z.refine(
+      (value) => !coversInternet(value.split(',').map((part) => part.trim())),
+      'may not believe so many addresses, of which anybody may have one',
+    ),
+  );
+
+/** Whether the networks together hold a quarter of all IPv4 addresses, or half of the IPv6 addresses in public use (2000::/3). */
+function coversInternet(networks: readonly string[]): boolean {
+  const share = { 4: 0, 6: 0 };
+  for (const network of new Set(networks)) {
+    const [address = '', bits] = network.split('/');
+    if (bits !== undefined) share[isIP(address) === 6 ? 6 : 4] += 2 ** -Number(bits);
+  }
+  return share[4] >= 1 / 4 || share[6] >= 1 / 16;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  // IPv4 inside IPv6 counts its bits otherwise, and an address with a zone is of one machine only.
+  const most = /^::ffff:|%/i.test(address) ? -1 : ({ 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1);
+  return most > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+
+/** Folders that npm run build deletes and makes again; uploads and database would go with them. */
+const builds = ['../dist', '../../web/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+export const outsideBuilds = z.string().check(
+  z.refine((value) => {
+    const folder = resolve(value) + sep;
+    return !builds.some((build) => folder.startsWith(build + sep));
+  }, 'may not lie inside the build'),
+);

@@ -1,0 +1,142 @@
+import { account, code } from '@fixit/contract/account';
+import { limits } from '@fixit/contract/rate-limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spend } from '../../../testing/limits.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, linkIn, password, signUpBody, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ sharing: server, worker: false });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const request = (email: string) => server.call(account.requestReset, { body: { email } });
+const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
+  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
+const logIn = (username: string, typed = password, headers = {}) =>
+  server.call(account.login, { body: { username, password: typed }, headers });
+
+async function askFor(email: string): Promise<string> {
+  const had = server.emails.filter(({ to }) => to === email).length;
+  expect((await request(email)).status).toBe(200);
+  return codeIn(await server.mailTo(email, had));
+}
+
+const useLink = (at: TestServer, token: string) =>
+  at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
+
+/** What an attacker can do from elsewhere without reading the owner's emails. */
+async function lockOut(email: string): Promise<void> {
+  for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
+  for (let round = 0; round < 20; round++) await confirm(other, email, '00000000');
+  for (const [purpose, call] of [
+    ['reset', account.requestReset],
+    ['sign_up', account.resendCode],
+  ] as const) {
+    for (let round = 0; round < limits.codes.points; round++) await server.call(call, { body: { email } });
+    await spend(server, 'codes_a_day', `${purpose}:${email}`, limits.codes.points);
+  }
+}
+
+describe('an owner on an unknown device', () => {
+  test('resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
+    const { email } = await joinAndLogIn(server);
+    for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
+    for (let round = 0; round < 20; round++) {
+      expect((await confirm(other, email, '00000000')).error.code).toBe('wrong_code');
+    }
+    expect((await logIn(email)).status).toBe(429);
+    expect((await confirm(server, email, await askFor(email))).status).toBe(200);
+    // As a client that stores no device secret.
+    expect((await logIn(email, 'a new password')).status).toBe(200);
+  });
+
+  test('an owner on an unknown device gets in by the link of an email after all logins, codes and emails of a day were used up from elsewhere', async () => {
+    const { email } = await joinAndLogIn(server);
+    await lockOut(email);
+    const refused = await request(email);
+    expect([refused.status, refused.error.message]).toEqual([
+      429,
+      expect.stringMatching(/^This address was sent enough emails for now\. A link .* Please try again /),
+    ]);
+    const done = await useLink(other, linkIn(await server.mailTo(email, 1)));
+    expect([done.status, done.body]).toEqual([
+      200,
+      { message: 'password reset successfully', data: null, device_secret: expect.any(String) },
+    ]);
+    expect((await logIn(email, 'a new password')).status).toBe(200);
+  });
+
+  test('an owner who has the secret of the code request may enter the code although strangers used up its tries', async () => {
+    const { email } = await joinAndLogIn(server);
+    const { requester_secret } = (await request(email)).body;
+    const otp = codeIn(await server.mailTo(email, 1));
+    for (const secret of [undefined, null, 'of somebody else', '']) {
+      for (let round = 0; round < code.tries; round++) await confirm(server, email, wrongCode(otp), secret);
+    }
+    expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
+    for (let round = 1; round < code.tries; round++) {
+      expect((await confirm(server, email, wrongCode(otp), requester_secret)).error.code).toBe('wrong_code');
+    }
+    expect((await confirm(server, email, otp, requester_secret)).status).toBe(200);
+  });
+
+  test('an owner who has the secret may enter five wrong codes, and then none', async () => {
+    const { email } = await joinAndLogIn(server);
+    const { requester_secret } = (await request(email)).body;
+    const otp = codeIn(await server.mailTo(email, 1));
+    const tries = Array.from({ length: 2 * code.tries }, () =>
+      confirm(server, email, wrongCode(otp), requester_secret),
+    );
+    for (const { error } of await Promise.all(tries)) expect(error.code).toBe('wrong_code');
+    expect((await confirm(server, email, otp, requester_secret)).error.code).toBe('wrong_code');
+  });
+
+  test('a locked login tells its owner that a new password unlocks it', async () => {
+    const email = someEmail();
+    await spend(server, 'login_failures', `customer:${email}`);
+    expect((await logIn(email)).error.message).toMatch(
+      /^There were too many wrong passwords\. You can set a new one by email now, or wait\. Please try again /,
+    );
+  });
+});
+
+test('a stranger’s wrong codes do not end the code of a sign-up for its requester', async () => {
+  const email = someEmail();
+  const { requester_secret } = (await server.call(account.register, { body: signUpBody(email) })).body;
+  const otp = codeIn(await server.mailTo(email));
+  const verify = (typed: string, secret?: string) =>
+    server.call(account.verifyEmail, { body: { email, otp: typed, requester_secret: secret } });
+  for (let round = 0; round < code.tries; round++) await verify(wrongCode(otp));
+  expect((await verify(otp)).error.code).toBe('wrong_code');
+  expect((await verify(otp, requester_secret)).status).toBe(200);
+});
+
+test('a code that fails because of the server keeps its tries', async () => {
+  const { email } = await joinAndLogIn(server);
+  const otp = await askFor(email);
+  await server.db.execute(sql`alter table account rename to away`);
+  for (let round = 0; round < code.tries; round++) {
+    expect((await confirm(server, email, wrongCode(otp))).status).toBe(500);
+  }
+  await server.db.execute(sql`alter table away rename to account`);
+  expect((await confirm(server, email, otp)).status).toBe(200);
+});
+
+test('an unknown email and a known one are answered alike, also after twenty wrong codes', async () => {
+  const answersFor = async (email: string) => {
+    const { status, body } = await request(email);
+    const codes: unknown[] = [];
+    for (let round = 0; round < 20; round++) codes.push((await confirm(server, email, '00000000')).error.code);
+    return [status, Object.keys(body), codes];
+  };
+  const answersToExisting = await answersFor((await joinAndLogIn(server)).email);
+  expect(await answersFor(someEmail())).toEqual(answersToExisting);
+});

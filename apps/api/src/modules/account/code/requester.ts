@@ -1,0 +1,18 @@
+import { hashToken, makeToken } from '../../../platform/http/token.ts';
+
+/** Whoever requests a code gets a secret that grants no access: other people's wrong codes do not count against its holder. */
+export interface Requester {
+  readonly secret: string;
+  readonly hash: Buffer;
+}
+
+export function makeRequester(): Requester {
+  const secret = makeToken();
+  return { secret, hash: hashToken(secret) };
+}
+
+export const codeSent = { message: 'Otp sent successfully', data: null };
+
+export function answerRequester({ secret }: Requester) {
+  return { ...codeSent, requester_secret: secret };
+}

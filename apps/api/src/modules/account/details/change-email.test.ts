@@ -1,0 +1,219 @@
+import { account } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../testing/events.ts';
+import { behindProxy, from, someAddress, spend } from '../../../testing/limits.ts';
+import { addArtisanAccount } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, password, registerAndRead, someEmail, wrongCode } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ settings: behindProxy });
+});
+afterAll(() => server.stop());
+
+const request = (token: string | undefined, email: string, typed: unknown = password, headers = {}) =>
+  server.call(account.requestEmailChange, { token, body: { email, password: typed }, headers });
+const confirm = (token: string | undefined, email: string, otp: unknown) =>
+  server.call(account.confirmEmailChange, { token, body: { email, otp } });
+const logIn = (username: string, device_secret?: string) =>
+  server.call(account.login, { body: { username, password, device_secret } });
+const emailOf = async (token: string) => (await server.call(account.showDetails, { token })).body.data.email;
+
+/** Requests a change and returns the code from the email to the new address. */
+async function requestAndRead(token: string, email: string): Promise<string> {
+  const had = server.emails.filter(({ to }) => to === email).length;
+  expect((await request(token, email)).status).toBe(200);
+  return codeIn(await server.mailTo(email, had));
+}
+
+describe('asking for another email', () => {
+  test('asking for another email sends a code to the new address and changes nothing yet', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const to = someEmail();
+    const { status, body } = await request(token, ` ${to.toUpperCase()} `);
+    expect([status, body]).toEqual([200, { message: 'Otp sent successfully', data: null }]);
+    const mail = await server.mailTo(to);
+    expect(mail.subject).toMatch(/^\d{6} is your Fixit code for a new email$/);
+    expect(mail.text).toContain('Hello,');
+    expect(await emailOf(token)).toBe(email);
+  });
+
+  test('asking for another email is refused without a login, with bad input, and for the account’s own email', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    expect((await request(undefined, someEmail())).error.code).toBe('unauthenticated');
+    expect((await request(token, 'no email')).error.errors).toEqual({ email: ['Please enter a valid email address'] });
+    expect((await request(token, someEmail(), '')).error.errors).toEqual({ password: ['Password is required'] });
+    expect((await request(token, email.toUpperCase())).error.errors).toEqual({ email: ['This is your email already'] });
+  });
+
+  test('asking for another email needs the password; an account without a password gets the error for a wrong one', async () => {
+    const { token } = await joinAndLogIn(server);
+    const withGoogleOnly = await addArtisanAccount(server);
+    for (const refused of [
+      await request(token, someEmail(), 'wrong'),
+      await request(withGoogleOnly.token, someEmail(), password),
+    ]) {
+      expect([refused.status, refused.error.code, refused.error.message]).toEqual([
+        400,
+        'wrong_password',
+        'That is not your current password.',
+      ]);
+    }
+  });
+
+  test('wrong passwords for another email share a limit with the account’s other forms', async () => {
+    const { token, account_id } = await joinAndLogIn(server);
+    await spend(server, 'login_failures', `account:${account_id}`, 1);
+    expect((await request(token, someEmail(), 'wrong')).status).toBe(400);
+    expect((await request(token, someEmail())).status).toBe(429);
+  });
+
+  test('a taken address gets the same answer as a free one, and its owner gets an email without a code', async () => {
+    const { token } = await joinAndLogIn(server);
+    const owner = await joinAndLogIn(server);
+    const free = await request(token, someEmail());
+    const taken = await request(token, owner.email);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const notice = await server.mailTo(owner.email, 1);
+    expect([notice.subject, /\d{6}/.test(notice.text)]).toEqual(['You already have a Fixit account', false]);
+    const [wrongForTaken, wrongForFree] = [
+      await confirm(token, owner.email, '123456'),
+      await confirm(token, someEmail(), '123456'),
+    ];
+    expect([wrongForTaken.status, wrongForTaken.error.code, wrongForTaken.error.message]).toEqual([
+      wrongForFree.status,
+      wrongForFree.error.code,
+      wrongForFree.error.message,
+    ]);
+  });
+
+  test('codes for another email are limited by new address, by account and by network address', async () => {
+    const { token } = await joinAndLogIn(server);
+    const to = someEmail();
+    await spend(server, 'codes', `email_change:${to}`);
+    expect((await request(token, to)).status).toBe(429);
+    const { headers } = from(someAddress());
+    await spend(server, 'codes_by_address', headers['x-forwarded-for'], 1);
+    expect((await request(token, someEmail(), password, headers)).status).toBe(200);
+    expect((await request(token, someEmail(), password, headers)).status).toBe(429);
+    const sender = await joinAndLogIn(server);
+    await spend(server, 'codes', `email_change:account:${sender.account_id}`, 1);
+    expect((await request(sender.token, someEmail())).status).toBe(200);
+    expect((await request(sender.token, someEmail())).status).toBe(429);
+  });
+});
+
+describe('confirming another email', () => {
+  test('confirming another email changes the login, keeps this session and ends the others with their sockets', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const { token: elsewhere, device_secret } = (await logIn(email)).body;
+    const events = await openEvents(server, elsewhere);
+    const to = someEmail();
+    const { status, body } = await confirm(token, to, await requestAndRead(token, to));
+    expect([status, body.data]).toEqual([200, { first_name: 'Ada', last_name: 'Lovelace', email: to }]);
+    expect(await events.closed).toBe(4401);
+    expect((await server.call(account.showDetails, { token: elsewhere })).error.code).toBe('session_ended');
+    expect(await emailOf(token)).toBe(to);
+    expect((await logIn(email)).error.code).toBe('wrong_credentials');
+    await spend(server, 'login_failures', `customer:${to}`);
+    expect((await logIn(to)).status).toBe(429);
+    expect((await logIn(to, device_secret)).status).toBe(200);
+  });
+
+  test('the former address is notified of the change and sees the new one masked', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const to = `newcomer.${someEmail()}`;
+    await confirm(token, to, await requestAndRead(token, to));
+    const mail = await server.mailTo(email, 1);
+    expect(mail.subject).toBe('Your Fixit email was changed');
+    expect(mail.text).toContain('n•••@e•••.test');
+    expect(mail.text).toContain('reply to this email');
+    expect(mail.text).not.toContain('newcomer');
+  });
+
+  test('confirming another email is refused without a login, without a code, and with a wrong or old code', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const to = someEmail();
+    const otp = await requestAndRead(token, to);
+    expect((await confirm(undefined, to, otp)).error.code).toBe('unauthenticated');
+    expect((await confirm(token, to, undefined)).error.errors).toEqual({ otp: ['Otp is required'] });
+    expect((await confirm(token, someEmail(), otp)).error.code).toBe('wrong_code');
+    expect((await confirm(token, to, wrongCode(otp))).error.code).toBe('wrong_code');
+    await server.db.execute(sql`update code set expires_at = expires_at - interval '10 minutes' where email = ${to}`);
+    expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
+    expect(await emailOf(token)).toBe(email);
+  });
+
+  test('another account’s code, or one for another purpose, does not confirm an email', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const somebody = await joinAndLogIn(server);
+    const to = someEmail();
+    const otp = await requestAndRead(somebody.token, to);
+    expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
+    expect((await confirm(token, to, await registerAndRead(server, to))).error.code).toBe('wrong_code');
+    expect((await server.call(account.verifyEmail, { body: { email: to, otp } })).error.code).toBe('wrong_code');
+    const reset = { email: to, otp, new_password: 'a new password' };
+    expect((await server.call(account.confirmReset, { body: reset })).error.code).toBe('wrong_code');
+    expect(await emailOf(token)).toBe(email);
+    expect((await confirm(somebody.token, to, otp)).status).toBe(200);
+  });
+
+  test('five wrong codes end a code for another email; those of other accounts do not count', async () => {
+    const { token } = await joinAndLogIn(server);
+    const to = someEmail();
+    const otp = await requestAndRead(token, to);
+    for (let round = 0; round < 5; round++) await confirm(token, to, wrongCode(otp));
+    expect((await confirm(token, to, otp)).error.code).toBe('wrong_code');
+    const stranger = await joinAndLogIn(server);
+    const right = await requestAndRead(token, to);
+    for (let round = 0; round < 20; round++) await confirm(stranger.token, to, wrongCode(right));
+    expect((await confirm(token, to, right)).status).toBe(200);
+  });
+
+  test('simultaneous confirmations succeed only once, even with codes for two addresses', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const [one, two] = [someEmail(), someEmail()];
+    const codes = [
+      [one, await requestAndRead(token, one)],
+      [two, await requestAndRead(token, two)],
+    ] as const;
+    const tries = Array.from({ length: 8 }, (_, round) => codes[round % 2] ?? codes[0]);
+    const answers = await Promise.all(tries.map(([to, otp]) => confirm(token, to, otp)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 400),
+    ]);
+    expect([one, two]).toContain(await emailOf(token));
+    expect((await server.mailTo(email, 1)).subject).toBe('Your Fixit email was changed');
+    const notices = server.emails.filter(({ to, subject }) => to === email && subject.includes('was changed'));
+    expect(notices).toHaveLength(1);
+  });
+
+  test('a confirmation and a simultaneous sign-up cannot both get the address', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token } = await joinAndLogIn(server);
+      const to = someEmail();
+      const otp = await requestAndRead(token, to);
+      const joining = await registerAndRead(server, to);
+      const answers = await Promise.all([
+        confirm(token, to, otp),
+        server.call(account.verifyEmail, { body: { email: to, otp: joining } }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 400)?.error.code).toBe('wrong_code');
+    }
+  });
+
+  test('a confirmed email invalidates a reset code sent to the former address', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    await server.call(account.requestReset, { body: { email } });
+    const otp = codeIn(await server.mailTo(email, 1));
+    const to = someEmail();
+    expect((await confirm(token, to, await requestAndRead(token, to))).status).toBe(200);
+    const reset = { email, otp, new_password: 'a new password' };
+    expect((await server.call(account.confirmReset, { body: reset })).error.code).toBe('wrong_code');
+    expect((await logIn(to)).status).toBe(200);
+  });
+});

@@ -1,0 +1,11 @@
+import type { AccountDetails } from '@fixit/contract/account-details';
+import type { Db } from '../../../db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findDetails } from './details-repository.ts';
+
+export async function showDetails(db: Db, { account_id }: Caller): Promise<AccountDetails> {
+  const found = await findDetails(db, account_id);
+  if (!found) throw refuse('unauthenticated');
+  return found;
+}

@@ -1,0 +1,91 @@
+import { account, code } from '@fixit/contract/account';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { codeIn, joinAndLogIn, linkIn, password, someEmail } from '../../../testing/sign-up.ts';
+
+let server: TestServer;
+let other: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ sharing: server, worker: false });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const request = (email: string) => server.call(account.requestReset, { body: { email } });
+const confirm = (at: TestServer, email: string, otp: string, requester_secret?: string | null) =>
+  at.call(account.confirmReset, { body: { email, otp, new_password: 'a new password', requester_secret } });
+
+async function askFor(email: string): Promise<string> {
+  const had = server.emails.filter(({ to }) => to === email).length;
+  expect((await request(email)).status).toBe(200);
+  return codeIn(await server.mailTo(email, had));
+}
+
+const useLink = (at: TestServer, token: string) =>
+  at.call(account.confirmResetLink, { body: { token, new_password: 'a new password' } });
+
+describe('the link for a new password', () => {
+  const askForLink = async (email: string, had = 1) => {
+    await request(email);
+    return linkIn(await server.mailTo(email, had));
+  };
+
+  test('works once, also for two callers at once, and ends every session and code', async () => {
+    const { email, token } = await joinAndLogIn(server);
+    const link = await askForLink(email);
+    const otp = await askFor(email);
+    const answers = await Promise.all([useLink(server, link), useLink(other, link)]);
+    expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400]);
+    expect((await server.call(account.showDetails, { token })).status).toBe(401);
+    expect((await confirm(server, email, otp)).error.code).toBe('wrong_code');
+    const again = await useLink(server, link);
+    expect([again.error.code, again.error.error]).toEqual([
+      'wrong_code',
+      'This link was used before or is too old. Ask for a new one.',
+    ]);
+  });
+
+  test('works or fails as one with a code that is entered at the same moment', async () => {
+    const { email } = await joinAndLogIn(server);
+    const links = [await askForLink(email), await askForLink(email, 2)];
+    const otp = await askFor(email);
+    const answers = await Promise.all([
+      ...links.map((link) => useLink(server, link)),
+      confirm(other, email, otp),
+      confirm(server, email, otp),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400, 400, 400]);
+  });
+
+  test('ends after a day, with a new password, and with a new email', async () => {
+    const old = await joinAndLogIn(server);
+    const expired = await askForLink(old.email);
+    await server.db.execute(
+      sql`update code set expires_at = expires_at - make_interval(hours => ${code.linkHours}) where email = ${old.email}`,
+    );
+    expect((await useLink(server, expired)).error.code).toBe('wrong_code');
+
+    const changed = await joinAndLogIn(server);
+    const before = await askForLink(changed.email);
+    const change = { old_password: password, new_password: 'a new password', confirm_password: 'a new password' };
+    expect((await server.call(account.changePassword, { token: changed.token, body: change })).status).toBe(200);
+    expect((await useLink(server, before)).error.code).toBe('wrong_code');
+
+    const moved = await joinAndLogIn(server);
+    const former = await askForLink(moved.email);
+    await server.db.execute(sql`update account set email = ${someEmail()} where id = ${moved.account_id}`);
+    expect((await useLink(server, former)).error.code).toBe('wrong_code');
+  });
+
+  test('needs a token and a new password, and no other secret passes for its token', async () => {
+    const { email } = await joinAndLogIn(server);
+    const { requester_secret } = (await request(email)).body;
+    expect((await useLink(server, requester_secret ?? '')).error.code).toBe('wrong_code');
+    const { error } = await server.call(account.confirmResetLink, { body: {} });
+    expect(Object.keys(error.errors ?? {})).toEqual(['token', 'new_password']);
+  });
+});

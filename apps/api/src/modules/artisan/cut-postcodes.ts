@@ -1,0 +1,28 @@
+/** What may stand between the two halves of a postcode. A comma would join 'Unit B12, 3rd floor'. */
+const gap = '[\\s\\p{Pd}\\p{Cf}._/·•]{0,4}';
+const invisible = '\\p{Cf}{0,4}';
+const letter = '[a-zａ-ｚ]';
+const digit = '[0-9０-９]';
+const outward = [letter, `${letter}?`, digit, `(?:${letter}|${digit})?`].join(invisible);
+const inward = [digit, letter, letter].join(invisible);
+const wholeCode = new RegExp(`(?<![\\p{L}\\p{N}])(${outward})${gap}${inward}(?![\\p{L}\\p{N}])`, 'giu');
+
+/** Cuts whole postcodes in any spelling to their district; `own` also with anything but letters and figures within it. */
+export function cutPostCodes(text: string, own: string): string {
+  const [district = '', rest = ''] = own.split(' ');
+  const without = rest ? text.replace(spellingsOf(district + rest), district) : text;
+  return without.replace(wholeCode, (_, found: string) => writtenPlainly(found));
+}
+
+function spellingsOf(code: string): RegExp {
+  const characters = Array.from(code, (one) => `[${one}${String.fromCharCode(one.charCodeAt(0) + 0xfee0)}]`);
+  return new RegExp(characters.join('[^\\p{L}\\p{N}]*'), 'giu');
+}
+
+/** Turns 'ＢＤ１８' into 'BD18'. */
+function writtenPlainly(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toUpperCase();
+}

@@ -1,0 +1,28 @@
+import { measuredDays } from '@fixit/contract/artisan';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+
+/** How far back is measured. */
+export const measured = sql.raw(`interval '${measuredDays} days'`);
+
+/** The time in an invitation's id is never before `created_at`, and the index of an artisan's invitations contains the id. */
+export const isMeasuredInvitation = sql`(id >= uuid_v7_from(now() - ${measured}) and created_at > now() - ${measured})`;
+
+/** Medians in minutes, rounded up, from a request to its answer and from a first message to the reply. */
+export async function findReplyMinutes(db: Db, artisan_ids: readonly string[]): Promise<Map<string, number | null>> {
+  const minutes = new Map<string, number | null>(artisan_ids.map((id) => [id, null]));
+  if (minutes.size === 0) return minutes;
+  const ids = sql`${sql.param(artisan_ids)}::uuid[]`;
+  const { rows } = await db.execute<{ artisan_id: string; minutes: number }>(sql`
+    select artisan_id,
+      greatest(1, ceil(extract(epoch from percentile_cont(0.5) within group (order by waited)) / 60))::int as minutes
+    from (
+      select artisan_id, answered_at - created_at as waited from invitation
+      where artisan_id = any(${ids}) and ${isMeasuredInvitation} and answered_at is not null
+      union all
+      select artisan_id, artisan_replied_at - customer_wrote_at from conversation
+      where artisan_id = any(${ids}) and created_at > now() - ${measured} and artisan_replied_at is not null
+    ) replies group by artisan_id`);
+  for (const row of rows) minutes.set(row.artisan_id, row.minutes);
+  return minutes;
+}

@@ -1,0 +1,110 @@
+import { type Booking, type BookingState, bookingState } from '@fixit/contract/booking';
+import type { BookingSide } from '@fixit/contract/booking/shape';
+import { addHouse, namesHouse } from '@fixit/contract/postal-address';
+
+type CompleteBooking = { [K in keyof Booking]-?: Exclude<Booking[K], undefined> };
+
+export type JoinedBooking = Omit<
+  CompleteBooking,
+  'booking_status' | 'customer_address' | 'house_known' | 'service_category' | 'artisan_id' | 'free_until'
+> & {
+  /** This is null if the time was agreed too late for a free change. */
+  free_until: string | null;
+  state: BookingState;
+  begun: boolean;
+  ended: boolean;
+  /** Whether the period for reporting a problem is over. */
+  settled: boolean;
+  address_open: boolean;
+  customer_id: string;
+  artisan_account_id: string;
+  category: string;
+  job_id: string | null;
+  job_address: string | null;
+  job_postcode: string | null;
+  home_address: string | null;
+  home_post_code: string | null;
+};
+
+/** `lapsed_by` is the side whose expired request to reschedule ended with the change. */
+export type ChangedBooking = JoinedBooking & { lapsed_by?: BookingSide | null };
+
+export function otherSide(side: BookingSide): BookingSide {
+  return side === 'customer' ? 'artisan' : 'customer';
+}
+
+export type AddressColumns = Pick<
+  JoinedBooking,
+  'address_open' | 'job_id' | 'job_address' | 'job_postcode' | 'home_address' | 'home_post_code' | 'work_address'
+>;
+
+/** An artisan reads the address only while the booking is accepted, and some days after it. */
+function mayReadAddress(row: AddressColumns, side: BookingSide): boolean {
+  return side === 'customer' || row.address_open;
+}
+
+/** Returns an empty text for an artisan who may not read the address yet, or no longer. */
+export function visibleAddress(row: AddressColumns, side: BookingSide): string {
+  return mayReadAddress(row, side) ? addressOf(row) : '';
+}
+
+/** Returns what the customer wrote on how to find the house, or an empty text if the reader may not see the address. */
+export function visibleDirections(row: AddressColumns, side: BookingSide): string {
+  return mayReadAddress(row, side) ? (row.work_address?.how_to_find ?? '') : '';
+}
+
+export function toBooking(row: JoinedBooking, side: BookingSide): Booking {
+  return {
+    id: row.id,
+    booking_status: row.state === bookingState.awaiting ? null : row.state,
+    receiver: row.receiver,
+    artisan_id: row.receiver,
+    artisan_name: row.artisan_name,
+    customer_name: row.customer_name,
+    customer_address: visibleAddress(row, side),
+    house_known: row.work_address !== null || namesHouse(addressOf(row)),
+    work_address: mayReadAddress(row, side) ? row.work_address : null,
+    service_id: row.service_id,
+    service_description: row.service_description,
+    service_image: row.service_image,
+    service_category: { category: row.category },
+    appointment_date: row.appointment_date,
+    appointment_time: row.appointment_time,
+    duration_minutes: row.duration_minutes,
+    conversation_id: row.conversation_id,
+    price: row.price,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    expires_at: row.expires_at,
+    ...(row.free_until !== null && { free_until: row.free_until }),
+    late_by: row.late_by,
+    closed_by: row.closed_by,
+    reschedule: row.reschedule,
+    problem: row.problem,
+    reviewed: row.reviewed,
+  };
+}
+
+function addressOf(row: AddressColumns): string {
+  const { work_address } = row;
+  if (!work_address) return requestAddressOf(row);
+  const { house_and_street: house, post_code } = work_address;
+  return addHouse(requestAddressOf(row), { house, post_code });
+}
+
+/** Returns the request's address, or the home address if there is no request or it names only the home's postcode. */
+function requestAddressOf(row: AddressColumns): string {
+  const { job_id, job_address, job_postcode, home_address, home_post_code } = row;
+  const isHome = job_id === null || (!job_address && compact(job_postcode ?? '') === compact(home_post_code ?? ''));
+  const [address, postcode] = isHome ? [home_address, home_post_code] : [job_address, job_postcode];
+  return withPostCode(address ?? '', postcode ?? '');
+}
+
+function withPostCode(address: string, postcode: string): string {
+  if (!address || !postcode) return address || postcode;
+  return compact(address).endsWith(compact(postcode)) ? address : `${address}, ${postcode}`;
+}
+
+function compact(text: string): string {
+  return text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
+export interface CachedCalendar {
+  /** The buffer must not be modified, because it is compressed only once. */
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly version: string;
+  /** The calendar changes then through time alone; in milliseconds since 1970, by the database's clock. */
+  readonly valid_until: number;
+}
+
+/** This limits all calendars together; their compressed copies need about a fifth as much again. */
+const maxBytes = 24_000_000;
+
+/** This estimates what an empty calendar and its entry cost. */
+const entryBytes = 1_000;
+
+/** Caches calendars by account in this process's memory. */
+export type CalendarCache = LRUCache<string, CachedCalendar>;
+
+export function makeCalendarCache(): CalendarCache {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + entryBytes });
+}

@@ -1,0 +1,17 @@
+import type { StoredLimits } from '@fixit/contract/rate-limit';
+import type { Db } from '../../db/database.ts';
+import { refuseStored } from '../../platform/http/limits/stored-limits.ts';
+import { countOpenProposals, lockProposals } from './proposal-limit-repository.ts';
+
+/** Refuses with 429 a proposal that is one too many. Until the transaction ends, it locks the conversation's proposals. */
+export async function requireRoomForProposal(
+  db: Db,
+  conversation_id: string,
+  { awaiting_proposals }: StoredLimits,
+): Promise<void> {
+  await lockProposals(db, conversation_id);
+  const open = await countOpenProposals(db, conversation_id);
+  if (open.count < awaiting_proposals) return;
+  const sentence = `${open.count} of your proposals here await an answer, and no more are possible: withdraw one first.`;
+  throw refuseStored('awaiting_proposals', sentence, open.ms_left);
+}

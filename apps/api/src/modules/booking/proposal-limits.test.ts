@@ -1,0 +1,73 @@
+import { limits, storedLimits } from '@fixit/contract/rate-limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentsOn, dayAheadBy } from '../../testing/appointment.ts';
+import { openConversation } from '../../testing/chat.ts';
+import { spend } from '../../testing/limits.ts';
+import { addArtisan } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+  server = await startTestServer({ settings, worker: false });
+});
+afterAll(() => server.stop());
+
+const most = storedLimits.awaiting_proposals;
+
+test('five proposals at most await an answer in a conversation, however many are sent at once', async () => {
+  const conversation = await openConversation(server);
+  const appointments = appointmentsOn(server);
+  const answers = await Promise.all(
+    Array.from({ length: 2 * most }, (_, day) =>
+      appointments.propose(conversation, { appointment_date: dayAheadBy(day) }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(most);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.error.code).toBe('rate_limited');
+  expect(refused?.error.message).toMatch(
+    /^5 of your proposals here await an answer, and no more are possible: withdraw one first\. Please try again /,
+  );
+  // A proposal can be answered for two days.
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(47 * 3_600);
+});
+
+test('a proposal that was withdrawn or has expired makes room for another', async () => {
+  const conversation = await openConversation(server);
+  const appointments = appointmentsOn(server);
+  const made = [];
+  for (let day = 0; day < most; day++)
+    made.push(await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) }));
+  const another = () => appointments.propose(conversation, { appointment_date: dayAheadBy(most) });
+  expect((await another()).status).toBe(429);
+  await appointments.cancel(conversation.artisan, made[0]?.id ?? '');
+  expect((await another()).status).toBe(201);
+  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(most + 1) })).status).toBe(429);
+  await server.db.execute(sql`
+    update booking set created_at = created_at - interval '3 days' where id = ${made[1]?.id}`);
+  expect((await appointments.propose(conversation, { appointment_date: dayAheadBy(most + 1) })).status).toBe(201);
+});
+
+test('an artisan proposes at most twenty times an hour, in all conversations together', async () => {
+  const artisan = await addArtisan(server);
+  const appointments = appointmentsOn(server);
+  await spend(server, 'proposals', artisan.account_id, 1);
+  const conversation = await openConversation(server, { artisan });
+  expect((await appointments.propose(conversation, { appointment_date: '2020-01-01' })).status).toBe(400);
+  expect((await appointments.propose(conversation)).status).toBe(201);
+  const { status, error, headers } = await appointments.propose(await openConversation(server, { artisan }));
+  expect([status, error.code]).toEqual([429, 'rate_limited']);
+  expect(error.message).toMatch(/^You can propose 20 appointments an hour\. Please try again /);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(limits.proposals.seconds);
+});
+
+test('the limit of open proposals says nothing about a conversation of somebody else', async () => {
+  const conversation = await openConversation(server);
+  const appointments = appointmentsOn(server);
+  for (let day = 0; day < most; day++) await appointments.proposed(conversation, { appointment_date: dayAheadBy(day) });
+  const other = await addArtisan(server);
+  expect((await appointments.propose({ ...conversation, artisan: other })).status).toBe(404);
+});

@@ -1,0 +1,168 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { profile } from '@fixit/contract/profile';
+import { sql } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appointmentsOn } from '../../../testing/appointment.ts';
+import { openConversation, type TestConversation } from '../../../testing/chat.ts';
+import { openEvents } from '../../../testing/events.ts';
+import { addCustomer } from '../../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let on: ReturnType<typeof appointmentsOn>;
+beforeAll(async () => {
+  server = await startTestServer({ worker: false, settings: { RATE_LIMITS: 'off' } });
+  on = appointmentsOn(server);
+});
+afterAll(() => server.stop());
+
+const input = { house_and_street: 'Flat 3/2, 14½ Albert Terrace', post_code: 'bd18-4ps', how_to_find: 'Blue door' };
+const stored = { ...input, post_code: 'BD18 4PS' };
+const whole = 'Flat 3/2, 14½ Albert Terrace, Saltaire, BD18 4PS';
+
+/** Opens a conversation with a customer whose address names no house. */
+async function openWithoutHouse(): Promise<TestConversation> {
+  const customer = await addCustomer(server);
+  await server.call(profile.setAddress, { token: customer.token, body: { post_code: 'BD18', address: 'Saltaire' } });
+  return openConversation(server, { customer });
+}
+
+const give = ({ token }: { token?: string }, id: string, body: Record<string, unknown> = input) =>
+  server.call(booking.setWorkAddress, { ...(token !== undefined && { token }), params: { id }, body });
+
+describe('the house of an accepted appointment', () => {
+  test('a customer gives the house after accepting, and both sides read it at once', async () => {
+    const conversation = await openWithoutHouse();
+    const { customer, artisan } = conversation;
+    const agreed = await on.agreed(conversation);
+    expect(agreed).toMatchObject({ customer_address: 'Saltaire, BD18', house_known: false, work_address: null });
+    const events = await openEvents(server, artisan.token);
+    const { status, body } = await give(customer, agreed.id);
+    expect([status, body.data]).toEqual([
+      200,
+      { ...agreed, customer_address: whole, house_known: true, work_address: stored },
+    ]);
+    expect(await events.next()).toMatchObject({ kind: 'booking_changed', booking_id: agreed.id });
+    events.close();
+    const theirs = (await on.change(booking.showAsArtisan, artisan, agreed.id)).body.data;
+    expect(theirs).toMatchObject({ customer_address: whole, house_known: true, work_address: stored });
+    expect((await on.listed(customer)).results).toMatchObject([{ id: agreed.id, work_address: stored }]);
+  });
+
+  test('a house that was given can be corrected, and giving it twice changes nothing', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    const first = await give(conversation.customer, id);
+    const second = await give(conversation.customer, id);
+    expect(second.body.data).toEqual(first.body.data);
+    const corrected = await give(conversation.customer, id, {
+      house_and_street: 'The Old Forge',
+      post_code: 'TR18 2SN',
+    });
+    expect(corrected.body.data).toMatchObject({
+      customer_address: 'The Old Forge, TR18 2SN',
+      work_address: { house_and_street: 'The Old Forge', post_code: 'TR18 2SN', how_to_find: '' },
+    });
+  });
+
+  test('a pending request to move the appointment does not keep the house from being given', async () => {
+    const conversation = await openWithoutHouse();
+    const { id, appointment_date } = await on.agreed(conversation);
+    const time = { appointment_date, appointment_time: '16:00' };
+    await on.change(booking.requestRescheduleAsArtisan, conversation.artisan, id, time);
+    const { status, body } = await give(conversation.customer, id);
+    expect([status, body.data.reschedule?.appointment_time]).toEqual([200, '16:00']);
+    const moved = await on.change(booking.acceptRescheduleAsCustomer, conversation.customer, id);
+    expect(moved.body.data).toMatchObject({ appointment_time: '16:00', work_address: stored });
+  });
+
+  test('a house without text, a postcode that is none and text that is too long are refused by field', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    for (const [wrong, field] of [
+      [{ house_and_street: '  ' }, 'house_and_street'],
+      [{ house_and_street: 'BD18 4PS' }, 'house_and_street'],
+      [{ house_and_street: 'x'.repeat(201) }, 'house_and_street'],
+      [{ house_and_street: '14\u0000' }, 'house_and_street'],
+      [{ house_and_street: 14 }, 'house_and_street'],
+      [{ post_code: 'Saltaire' }, 'post_code'],
+      [{ post_code: undefined }, 'post_code'],
+      [{ how_to_find: 'x'.repeat(501) }, 'how_to_find'],
+    ] as const) {
+      const { status, error } = await give(conversation.customer, id, { ...input, ...wrong });
+      expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
+    }
+  });
+
+  test('the house of a booking can be given by its customer only', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    expect((await give({}, id)).status).toBe(401);
+    expect((await give(conversation.artisan, id)).status).toBe(403);
+    expect((await give(await addCustomer(server), id)).error.code).toBe('not_found');
+    const theirs = await on.change(booking.showAsArtisan, conversation.artisan, id);
+    expect(theirs.body.data.work_address).toBeNull();
+  });
+
+  test('a house is given only while the appointment is accepted and ahead', async () => {
+    const conversation = await openWithoutHouse();
+    const proposal = await on.proposed(conversation);
+    expect((await give(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
+    await on.accept(conversation.customer, proposal.id);
+    await on.moveTo(proposal.id, -1);
+    expect((await give(conversation.customer, proposal.id)).error.code).toBe('time_passed');
+    await on.moveTo(proposal.id, 2);
+    await on.cancel(conversation.artisan, proposal.id);
+    expect((await give(conversation.customer, proposal.id)).error.code).toBe('state_conflict');
+  });
+
+  test('an artisan reads the house of an accepted appointment only', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    await give(conversation.customer, id);
+    await on.change(booking.cancelAsCustomer, conversation.customer, id);
+    const theirs = (await on.change(booking.showAsArtisan, conversation.artisan, id)).body.data;
+    expect(theirs).toMatchObject({ customer_address: '', work_address: null });
+    const own = (await on.change(booking.showAsCustomer, conversation.customer, id)).body.data;
+    expect(own).toMatchObject({ customer_address: whole, work_address: stored });
+  });
+
+  test('calendars show the house as the place, and the artisan’s how to find it', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    const eventFor = async (call: 'AsCustomer' | 'AsArtisan', { token }: { token: string }) => {
+      const { path } = booking[`writeCalendarFile${call}`];
+      const answer = await fetch(server.origin + path.replace('{id}', id), {
+        headers: { Authorization: `Token ${token}` },
+      });
+      const calendar = new ICAL.Component(
+        ICAL.parse(await answer.text()) as ConstructorParameters<typeof ICAL.Component>[0],
+      );
+      return new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    };
+    const before = await eventFor('AsArtisan', conversation.artisan);
+    // A calendar counts its versions in seconds.
+    await server.db.execute(sql`
+      update booking set created_at = created_at - interval '5 s', answered_at = answered_at - interval '5 s',
+        changed_at = changed_at - interval '5 s' where id = ${id}`);
+    await give(conversation.customer, id);
+    const after = await eventFor('AsArtisan', conversation.artisan);
+    expect([before.location, after.location]).toEqual(['Saltaire, BD18', whole]);
+    expect(after.description).toBe('Mend the tap\n\nHow to find it: Blue door');
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    const own = await eventFor('AsCustomer', conversation.customer);
+    expect([own.location, own.description]).toEqual([whole, 'Mend the tap']);
+  });
+
+  test('the house is in the customer’s own data only', async () => {
+    const conversation = await openWithoutHouse();
+    const { id } = await on.agreed(conversation);
+    await give(conversation.customer, id);
+    const exported = async ({ token }: { token: string }) =>
+      (await server.call(account.download, { token })).body.data.bookings.find((row) => row['id'] === id);
+    expect(await exported(conversation.customer)).toMatchObject({ work_address: stored });
+    expect(await exported(conversation.artisan)).toMatchObject({ work_address: null });
+  });
+});

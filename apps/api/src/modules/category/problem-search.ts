@@ -1,0 +1,143 @@
+import { type ListedProblem, meaningOf, type ProblemList } from './problem-list.ts';
+import { isFiller, splitIntoWords } from './problem-words.ts';
+import { isOneMistakeAway } from './typing-mistake.ts';
+
+export interface TradeMatch {
+  readonly slug: string;
+  /** The listed problem of the trade that is most like what was typed. */
+  readonly problem: string;
+  readonly score: number;
+}
+
+export interface TradeRanking {
+  /** The best come first. */
+  readonly matches: readonly TradeMatch[];
+  /** False if all words that the lists know were typed with a mistake. */
+  readonly isCertain: boolean;
+}
+
+const noTrades: TradeRanking = { matches: [], isCertain: false };
+
+/** A trade scores at least so much, or it is no answer: words that most trades share say nothing. */
+const minScore = 0.7;
+
+/** Trades with less than this share of the best score are left out. */
+const minShareOfBest = 0.25;
+
+/** How far a word counts that is only begun, or that has a typing mistake. */
+const certainty = { exact: 1, begun: 0.8, mistyped: 0.7 } as const;
+
+/** Letters of the shortest word that may be begun, or have a mistake. */
+const [minPrefixLength, minMistypedLength] = [3, 5];
+
+/** Further words are left unread: they only cost time. */
+const mostWords = 30;
+
+/** Finds the trades that solve a problem, by the words that it shares with the lists of problems. */
+export class ProblemSearch {
+  readonly #meanings: ReadonlyMap<string, string>;
+  readonly #problems = new Map<string, ListedProblem[]>();
+  /** For each stem, the part of a trade's problems that have it, by trade. */
+  readonly #frequencies = new Map<string, Map<string, number>>();
+  /** All words that the lists know, by their first letter. */
+  readonly #vocabulary = new Map<string, string[]>();
+
+  constructor({ problems, meanings }: ProblemList) {
+    this.#meanings = meanings;
+    for (const problem of problems) {
+      const ofTrade = this.#problems.get(problem.slug) ?? [];
+      this.#problems.set(problem.slug, [...ofTrade, problem]);
+    }
+    for (const [slug, ofTrade] of this.#problems) {
+      for (const stem of ofTrade.flatMap(({ stems }) => stems)) {
+        const frequencies = this.#frequencies.get(stem) ?? new Map<string, number>();
+        frequencies.set(slug, (frequencies.get(slug) ?? 0) + 1 / ofTrade.length);
+        this.#frequencies.set(stem, frequencies);
+      }
+    }
+    for (const word of new Set([...this.#frequencies.keys(), ...meanings.keys()])) {
+      const [initial = ''] = word;
+      this.#vocabulary.set(initial, [...(this.#vocabulary.get(initial) ?? []), word]);
+    }
+  }
+
+  hasTrade(slug: string): boolean {
+    return this.#problems.has(slug);
+  }
+
+  /** Ranks nothing for text of which the lists know no word. */
+  rankTrades(typed: string): TradeRanking {
+    const stems = this.#readStems(typed);
+    if (stems.size === 0) return noTrades;
+    const matches = [...this.#problems]
+      .map(([slug, problems]) => this.#matchTrade(slug, problems, stems))
+      .filter(({ score }) => score >= minScore)
+      .sort((a, b) => b.score - a.score);
+    const best = matches[0]?.score ?? 0;
+    return {
+      matches: matches.filter(({ score }) => score >= best * minShareOfBest),
+      isCertain: [...stems.values()].some((certain) => certain === certainty.exact),
+    };
+  }
+
+  /** Adds the most alike problem's score and how far each word belongs to the trade. */
+  #matchTrade(slug: string, problems: readonly ListedProblem[], stems: ReadonlyMap<string, number>): TradeMatch {
+    let likeness = 0;
+    let problem = '';
+    for (const { text, stems: listed } of problems) {
+      const all = listed.reduce((sum, stem) => sum + this.#weigh(stem), 0);
+      const shared = listed.reduce((sum, stem) => sum + this.#weigh(stem) * (stems.get(stem) ?? 0), 0);
+      const score = shared * Math.sqrt(shared / all);
+      if (score > likeness) [likeness, problem] = [score, text];
+    }
+    const belonging = [...stems].reduce(
+      (sum, [stem, certain]) => sum + certain * this.#weigh(stem) * this.#shareOf(stem, slug),
+      0,
+    );
+    return { slug, problem, score: likeness + belonging };
+  }
+
+  /** Weighs a word that few trades use more than one that most of them use. */
+  #weigh(stem: string): number {
+    return Math.log(this.#problems.size / (this.#frequencies.get(stem)?.size ?? this.#problems.size) + 0.1);
+  }
+
+  #shareOf(stem: string, slug: string): number {
+    const frequencies = this.#frequencies.get(stem);
+    if (!frequencies) return 0;
+    return (frequencies.get(slug) ?? 0) / [...frequencies.values()].reduce((sum, each) => sum + each, 0);
+  }
+
+  /** Returns the known stems of what was typed, each with its certainty. */
+  #readStems(typed: string): Map<string, number> {
+    const words = splitIntoWords(typed).slice(0, mostWords);
+    const stems = new Map<string, number>();
+    const add = (stem: string, certain: number) => stems.set(stem, Math.max(certain, stems.get(stem) ?? 0));
+    for (const [index, word] of words.entries()) {
+      const joined = meaningOf(word + (words[index + 1] ?? ''), this.#meanings);
+      if (index + 1 < words.length && this.#frequencies.has(joined)) add(joined, certainty.exact);
+      if (isFiller(word)) continue;
+      const isLast = index === words.length - 1;
+      for (const [stem, certain] of this.#readWord(word, isLast)) add(stem, certain);
+    }
+    return stems;
+  }
+
+  #readWord(word: string, isLast: boolean): [string, number][] {
+    const stem = meaningOf(word, this.#meanings);
+    if (this.#frequencies.has(stem)) return [[stem, certainty.exact]];
+    const vocabulary = this.#vocabulary.get(stem[0] ?? '') ?? [];
+    const begun = isLast && word.length >= minPrefixLength ? vocabulary.filter((each) => each.startsWith(word)) : [];
+    if (begun.length > 0) return this.#shareAmong(begun, certainty.begun);
+    if (stem.length < minMistypedLength) return [];
+    return this.#shareAmong(
+      vocabulary.filter((each) => isOneMistakeAway(stem, each)),
+      certainty.mistyped,
+    );
+  }
+
+  /** Makes each of several readings of a word count for less. */
+  #shareAmong(words: readonly string[], certain: number): [string, number][] {
+    return words.map((word) => [this.#meanings.get(word) ?? word, certain / Math.sqrt(words.length)]);
+  }
+}

@@ -1,0 +1,37 @@
+import { conversation } from '@fixit/contract/conversation';
+import { storedLimits } from '@fixit/contract/rate-limit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ArtisanPerson, addArtisan, addCustomer, type Person } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let artisans: ArtisanPerson[];
+const most = storedLimits.chats_an_hour;
+
+beforeAll(async () => {
+  const settings = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' };
+  server = await startTestServer({ settings, worker: false });
+  artisans = await Promise.all(Array.from({ length: most + 3 }, () => addArtisan(server)));
+});
+afterAll(() => server.stop());
+
+const start = ({ token }: Person, { artisan_id, service_id }: ArtisanPerson) =>
+  server.call(conversation.startWithoutJob, { token, body: { artisan_id, service_id } });
+
+test('a customer starts chats with ten strangers an hour, and returns to them as often as wanted', async () => {
+  const customer = await addCustomer(server);
+  const answers = await Promise.all(
+    artisans.map(async (artisan) => ({ artisan, ...(await start(customer, artisan)) })),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([3, most]);
+  expect(refused[0]?.error.message).toMatch(
+    /^You can start chats with 10 artisans an hour without a request\. Please try again /,
+  );
+  expect(Math.abs(Number(refused[0]?.headers.get('retry-after')) - 3_600)).toBeLessThan(120);
+  for (const { artisan, status } of answers) expect((await start(customer, artisan)).status).toBe(status);
+  await server.db.execute(sql`
+    update conversation set created_at = created_at - interval '1 hour' where customer_id = ${customer.account_id}`);
+  for (const { artisan } of refused) expect((await start(customer, artisan)).status).toBe(200);
+});

@@ -1,0 +1,70 @@
+import { invitationLife, jobLife } from '@fixit/contract/job-life';
+import { statesBefore } from '@fixit/contract/state';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/database.ts';
+
+export type ReleasedAcceptance = {
+  id: string;
+  customer_id: string;
+  invitation_id: string;
+  business_name: string;
+  reopened: boolean;
+};
+
+/** Locks the requests in one order, so that two artisans who leave at once do not deadlock. */
+export async function releaseAcceptances(db: Db, account_id: string): Promise<ReleasedAcceptance[]> {
+  const { rows } = await db.execute<ReleasedAcceptance>(sql`
+    with held as materialized (
+      select job.id, i.id as invitation_id, a.business_name, job.state = 'filled' as reopened
+      from job join invitation i on i.job_id = job.id join artisan a on a.id = i.artisan_id
+      where a.account_id = ${account_id} and i.state in ${statesBefore(invitationLife, 'new')}
+        and job.state in ${['open', ...statesBefore(jobLife, 'open')]} and job.expires_at > now()
+      order by job.id for no key update of job
+    ), freed as (
+      update invitation i set state = 'new', answered_at = null, note = '', price = null, price_kind = null
+      from held where i.id = held.invitation_id and i.state in ${statesBefore(invitationLife, 'new')}
+      returning i.job_id, i.id as invitation_id, held.business_name, held.reopened
+    )
+    update job set state = 'open', accepted_count = accepted_count - 1
+    from freed where job.id = freed.job_id
+    returning job.id, job.customer_id, freed.invitation_id, freed.business_name, freed.reopened`);
+  return rows;
+}
+
+export type UnansweredInvitation = {
+  job_id: string;
+  account_id: string;
+  category: string;
+  postcode: string;
+  filled: number;
+  reopened: number;
+};
+
+/** Leaves out deleted and suspended accounts, and `leaving`, which this transaction suspends. */
+export async function listUnanswered(
+  db: Db,
+  job_ids: string[],
+  leaving: string | null = null,
+): Promise<UnansweredInvitation[]> {
+  if (job_ids.length === 0) return [];
+  const { rows } = await db.execute<UnansweredInvitation>(sql`
+    select job.id as job_id, u.id as account_id, c.category, job.postcode, notified.filled, notified.reopened
+    from job join category c on c.id = job.category_id
+    join invitation i on i.job_id = job.id and i.state = 'new'
+    join artisan a on a.id = i.artisan_id
+    join account u on u.id = a.account_id and u.deleted_at is null and u.suspended_at is null
+    cross join lateral (
+      select count(*) filter (where kind = 'job_filled')::int as filled,
+        count(*) filter (where kind = 'job_reopened')::int as reopened
+      from notification n
+      where n.account_id = u.id and n.created_at >= job.created_at and n.subject_id = job.id
+    ) notified
+    where job.id = any(${sql.param(job_ids)}::uuid[]) and u.id is distinct from ${leaving}::uuid
+    order by job.id, i.id`);
+  return rows;
+}
+
+export async function clearOfferNotes(db: Db, account_id: string): Promise<void> {
+  await db.execute(sql`
+    update invitation set note = '' where artisan_id = (select id from artisan where account_id = ${account_id})`);
+}

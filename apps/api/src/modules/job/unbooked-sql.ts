@@ -1,0 +1,17 @@
+import { bookedStates, bookingState } from '@fixit/contract/booking';
+import { jobState } from '@fixit/contract/job-life';
+import { sql } from 'drizzle-orm';
+import { job } from '../../db/schema/job.ts';
+
+const cancelled = sql.raw(`'${bookingState.cancelled}'`);
+
+/**
+ * Whether the bookings of a booked request were all cancelled. Arrays, unlike `exists`, are never hashed: each is read by an
+ * index, and the customer's bookings only if one of the request's was cancelled.
+ */
+export const isUnbooked = (customer_id: string) => sql<boolean>`case
+  when ${job.state} = ${jobState.booked}
+    and ${job.id} = any(array(select job_id from booking where job_id = ${job.id} and state = ${cancelled}))
+  then not ${job.id} = any(array(select job_id from booking
+    where customer_id = ${customer_id} and job_id = ${job.id} and state in ${[...bookedStates]}))
+  else false end`;

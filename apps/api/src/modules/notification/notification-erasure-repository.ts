@@ -1,0 +1,71 @@
+import { notificationDays } from '@fixit/contract/notification';
+import { notificationKinds, notificationWords } from '@fixit/contract/notification/kinds';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { inBatches } from '../../platform/queue/batches.ts';
+import { byAccountAndSubject } from './notification-repository.ts';
+
+const quoting = notificationKinds.filter((kind) => notificationWords[kind].quotes);
+
+/** A name as a pattern that finds it as a word of its own: 'Al' is not in 'Also'. */
+const aboutName = sql`'(?<![[:alnum:]])' || regexp_replace(about_name, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])'`;
+
+/** Returns which they were. */
+export async function eraseAbout(db: Db, account_id: string): Promise<string[]> {
+  const without = (text: ReturnType<typeof sql>) =>
+    sql`case when about_name <> '' then regexp_replace(${text}, ${aboutName}, former.name, 'g') else ${text} end`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with former as (select 'a former ' || role as name from account where id = ${account_id}),
+    held as (select id from notification where about_id = ${account_id} order by ${byAccountAndSubject} for no key update)
+    update notification set
+      title = upper(left(${without(sql`title`)}, 1)) || substr(${without(sql`title`)}, 2),
+      body = case when kind in ${quoting} then '' else ${without(sql`body`)} end,
+      details = null, about_id = null, about_name = null
+    from former, held where notification.id = held.id
+    returning notification.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The previous release enqueued emails that name their notification in the message id only. */
+const notificationIds = sql`coalesce((job.payload -> 'notification_ids')::jsonb,
+  jsonb_build_array(substring(job.payload ->> 'message_id' from '^<notification-([0-9a-f-]{36})-')))`;
+
+/** Returns the notifications whose pending emails must be rewritten: of a digest, all that it listed. */
+export async function recallEmails(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recalled as (
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'mail' and ${notificationIds} ?| ${sql.param(ids)}::text[]
+      returning ${notificationIds} as ids
+    )
+    update notification set emailed_at = null
+    where id in (select jsonb_array_elements_text(ids)::uuid from recalled)
+    returning notification.id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function dropEmailsTo(db: Db, email: string): Promise<void> {
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = 'mail' and job.payload ->> 'to' = ${email}`);
+}
+
+const batch = 10_000;
+
+/** In batches, along the ids: what was made long ago and has said something new since then stays. */
+export function removeOldNotifications(db: Db): Promise<void> {
+  let done = '00000000-0000-0000-0000-000000000000';
+  return inBatches(batch, async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with old as (select now() - make_interval(days => ${notificationDays}) as until)
+      delete from notification where id in (
+        select id from notification
+        where id > ${done} and created_at < (select until from old) and id < (select
+          (lpad(to_hex((extract(epoch from until) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid from old)
+        order by id limit ${batch})
+      returning id`);
+    done = rows.reduce((last, { id }) => (id > last ? id : last), done);
+    return rows.length;
+  });
+}

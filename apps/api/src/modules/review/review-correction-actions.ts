@@ -1,0 +1,56 @@
+import { type ArtisanReview, type review as calls, type Review, reviewLimits } from '@fixit/contract/review';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { Db } from '../../db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { notify } from '../notification/notification-actions.ts';
+import { changeRating } from '../service/service-actions.ts';
+import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
+import * as corrections from './review-correction-repository.ts';
+import { reviewAddedNotification } from './review-notifications.ts';
+import * as repository from './review-repository.ts';
+
+export async function showOwnReview(db: Db, account_id: string, booking_id: string): Promise<Review> {
+  const own = await repository.findOfBooking(db, account_id, booking_id);
+  if (!own) throw refuse('not_found', { message: 'There is no such review.' });
+  return reviewAsRead(own, account_id);
+}
+
+/** The totals of the service follow. The artisan is notified of the first correction. */
+export async function correctReview(
+  db: Db,
+  account_id: string,
+  id: string,
+  input: ReceivedCall<typeof calls.correct>['body'],
+): Promise<Review> {
+  const correction = await corrections.correctReview(db, { id, customer_id: account_id, ...input });
+  const own = await corrections.findOwn(db, account_id, id);
+  if (!own) throw refuse('not_found', { message: 'There is no such review.' });
+  const visible = reviewAsRead(own, account_id);
+  if (!correction) {
+    // What says the same already was corrected before.
+    if (own.hidden_reason === null && own.ratings === input.ratings && own.comment === input.comment) return visible;
+    const message =
+      own.hidden_reason === null
+        ? `A review can be corrected for ${reviewLimits.correctionDays} days.`
+        : 'This review is hidden.';
+    throw refuse('state_conflict', { message, data: visible });
+  }
+  const { service_id, artisan_account_id, rating_change, is_first } = correction;
+  await changeRating(db, service_id, rating_change);
+  if (is_first) {
+    const corrected = { ...input, customer_id: account_id, corrected: true };
+    await notify(db, reviewAddedNotification({ service_id, artisan_account_id }, corrected));
+  }
+  return visible;
+}
+
+/** As often as the artisan likes; nobody is notified. */
+export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<ArtisanReview> {
+  const corrected = await corrections.correctReply(db, account_id, id, comment);
+  const row = await repository.findOfArtisan(db, account_id, id);
+  if (!row) throw refuse('not_found', { message: 'There is no such review.' });
+  const visible = artisanReviewAsRead(row);
+  if (corrected) return visible;
+  const message = row.hidden_reason === null ? 'There is no reply to correct.' : 'This review is hidden.';
+  throw refuse('state_conflict', { message, data: visible });
+}

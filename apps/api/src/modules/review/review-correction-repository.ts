@@ -1,0 +1,60 @@
+import { reviewLimits } from '@fixit/contract/review';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { review } from '../../db/schema/booking.ts';
+import { type NewReview, type ReviewRow, selectReviews, servicesOf } from './review-repository.ts';
+
+/** Returns undefined for another customer's review. */
+export async function findOwn(db: Db, customer_id: string, id: string): Promise<ReviewRow | undefined> {
+  const [found] = await selectReviews(db).where(and(eq(review.id, id), eq(review.customer_id, customer_id)));
+  return found;
+}
+
+export type Correction = {
+  service_id: string;
+  business_name: string;
+  artisan_account_id: string;
+  /** How much the sum of the ratings changes. */
+  rating_change: number;
+  is_first: boolean;
+};
+
+/** Returns undefined if the customer has no such review, or if the review is hidden, too old or unchanged. */
+export async function correctReview(
+  db: Db,
+  { id, customer_id, ratings, comment }: Pick<NewReview, 'customer_id' | 'ratings' | 'comment'> & { id: string },
+): Promise<Correction | undefined> {
+  const { rows } = await db.execute<Correction>(sql`
+    with former as (
+      select id, service_id, ratings, corrected_at from review
+      where id = ${id} and customer_id = ${customer_id} and hidden_at is null
+        and created_at > now() - make_interval(days => ${reviewLimits.correctionDays})
+        and (ratings, comment) is distinct from (${ratings}::smallint, ${comment}::text)
+      for update
+    ), corrected as (
+      update review set ratings = ${ratings}, comment = ${comment}, corrected_at = now()
+      from former where review.id = former.id returning review.id
+    )
+    select former.service_id, artisan.business_name, artisan.account_id as artisan_account_id,
+      ${ratings}::int - former.ratings as rating_change, former.corrected_at is null as is_first
+    from corrected join former using (id) join service on service.id = former.service_id
+    join artisan on artisan.id = service.artisan_id`);
+  return rows[0];
+}
+
+/** Returns false if there is no reply yet or the review is hidden. */
+export async function correctReply(db: Db, account_id: string, id: string, comment: string): Promise<boolean> {
+  const corrected = await db
+    .update(review)
+    .set({ reply: comment })
+    .where(
+      and(
+        eq(review.id, id),
+        inArray(review.service_id, servicesOf(db, account_id)),
+        isNotNull(review.reply),
+        isNull(review.hidden_at),
+      ),
+    )
+    .returning({ id: review.id });
+  return corrected.length > 0;
+}

@@ -1,0 +1,75 @@
+import { type SignDesign, signLayouts, signLetterings } from '@fixit/contract/shop-sign';
+import { pairs } from './pair.ts';
+
+/**
+ * Returns the 32-bit FNV-1a hash of the letters and digits of a name, with a final mix. A name without any of a to z
+ * and 0 to 9 is hashed as a whole.
+ */
+export function hashName(name: string): number {
+  let hash = 0x811c9dc5;
+  const lowerCase = name.toLowerCase();
+  for (const character of lowerCase.replace(/[^a-z0-9]/g, '') || lowerCase) {
+    hash ^= character.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x85ebca6b) >>> 0;
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function turn<T>(list: readonly [T, ...T[]], index: number): T {
+  return list[index % list.length] ?? list[0];
+}
+
+export function chooseSign(name: string): SignDesign {
+  const hash = hashName(name);
+  return {
+    layout: turn(signLayouts, hash),
+    letter: turn(signLetterings, hash >>> 5),
+    pair: (hash >>> 11) % pairs.length,
+  };
+}
+
+/** Advances the pair, then the layout, until both differ from the last three of the list. */
+export function chooseSignAfter(name: string, list: readonly SignDesign[]): SignDesign {
+  const last = list.slice(-3);
+  const { layout, letter, pair } = chooseSign(name);
+  const steps = pairs.map((_, step) => (pair + step) % pairs.length);
+  const freePair = steps.find((each) => !last.some((other) => other.pair === each)) ?? pair;
+  const turned = signLayouts.map((_, step) => turn(signLayouts, signLayouts.indexOf(layout) + step));
+  const freeLayout = turned.find((each) => !last.some((other) => other.layout === each)) ?? layout;
+  return { layout: freeLayout, letter, pair: freePair };
+}
+
+/** How many shop signs an artisan chooses from. */
+const offered = 3;
+
+interface OfferedSigns {
+  /** This sign takes the place of the one with its layout, or else the first. */
+  chosen: SignDesign | null;
+  /** Without a drawing of the trade no sign is an oval. */
+  hasDrawing: boolean;
+}
+
+/** Returns three shop signs that differ in layout and in colours. The first is the one that the name gets by itself. */
+export function offerSigns(name: string, { chosen, hasDrawing }: OfferedSigns): SignDesign[] {
+  const hash = hashName(name);
+  const first = chooseSign(name);
+  const signs = Array.from({ length: offered }, (_, number) => ({
+    layout: turn(signLayouts, signLayouts.indexOf(first.layout) + number * 2),
+    letter: turn(signLetterings, signLetterings.indexOf(first.letter) + number * (1 + (hash % 4))),
+    pair: (first.pair + number * 5) % pairs.length,
+  }));
+  const replaced = Math.max(
+    signs.findIndex(({ layout }) => layout === chosen?.layout),
+    0,
+  );
+  const mixed = signs.map((sign, index) => {
+    if (chosen && index === replaced) return chosen;
+    return sign.pair === chosen?.pair ? { ...sign, pair: (sign.pair + 1) % pairs.length } : sign;
+  });
+  if (hasDrawing) return mixed;
+  const used = new Set(mixed.map(({ layout }) => layout));
+  const spare = signLayouts.find((layout) => layout !== 'oval' && !used.has(layout)) ?? 'arch';
+  return mixed.map((sign) => (sign.layout === 'oval' && sign !== chosen ? { ...sign, layout: spare } : sign));
+}

@@ -1,0 +1,67 @@
+import type { SignDesign } from '@fixit/contract/shop-sign';
+import { paintArch } from './layout/arch.ts';
+import { paintFascia } from './layout/fascia.ts';
+import { hasDrawing, paintOval } from './layout/oval.ts';
+import { paintRise } from './layout/rise.ts';
+import { paintStack } from './layout/stack.ts';
+import { letteringFor, paintableText } from './letters.ts';
+import { type Brief, screws } from './paint.ts';
+import { pairs } from './pair.ts';
+
+const painters: Record<SignDesign['layout'], (brief: Brief) => string> = {
+  fascia: paintFascia,
+  arch: paintArch,
+  stack: paintStack,
+  rise: paintRise,
+  oval: paintOval,
+};
+
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escape = (text: string) => text.replaceAll(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export interface SignText {
+  name: string;
+  trade: string;
+  town: string;
+  /** The name in full, if the sign shows only some of its words. */
+  title?: string;
+}
+
+/**
+ * Draws a sign of 640 by 480 whose text is outlines, so that every machine shows the same. A name with letters that no
+ * lettering has gives way to the trade, painted large. A trade without a drawing gets an arch for an oval.
+ */
+export function drawSign(text: SignText, choice: SignDesign): string {
+  const colours = pairs[choice.pair] ?? pairs[0];
+  let made = 0;
+  const nextId = () => `p${made++}`;
+  const { lettering, name, trade, town } = chooseWords(text, choice.letter);
+  const layout = choice.layout === 'oval' && !hasDrawing(text.trade) ? 'arch' : choice.layout;
+  const drawing = text.trade.toUpperCase();
+  const painted = painters[layout]({ name, trade, town, drawing, lettering, colours, nextId });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480">` +
+    `<title>${escape([text.title ?? text.name, text.trade, text.town].filter(Boolean).join(', '))}</title>` +
+    `<rect width="640" height="480" fill="${colours.ground}"/>${painted}${screws(text.name, colours.ground)}</svg>`
+  );
+}
+
+/** Captions are in capitals. */
+function chooseWords(
+  text: SignText,
+  requested: SignDesign['letter'],
+): { lettering: SignDesign['letter']; name: string; trade: string; town: string } {
+  const trade = paintableText('johnston', text.trade) ?? '';
+  const town = paintableText('johnston', text.town) ?? '';
+  const lettering = letteringFor(requested, text.name);
+  const name = lettering && paintableText(lettering, text.name);
+  if (name) return { lettering, name, trade: trade.toUpperCase(), town: town.toUpperCase() };
+  // An ampersand is the last resort, for an operator whose trades have no Latin letters either.
+  return {
+    lettering: letteringFor(requested, trade) ?? 'johnston',
+    name: trade || '&',
+    trade: town.toUpperCase(),
+    town: '',
+  };
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type SignDesign, signLetterings } from '@fixit/contract/shop-sign';
+import opentype, { type Font, type Glyph } from 'opentype.js';
+
+type Lettering = SignDesign['letter'];
+
+const require = createRequire(import.meta.url);
+
+/** All font families are under the SIL Open Font License 1.1. */
+const families: Record<Lettering, readonly [family: string, weight: number]> = {
+  grot: ['league-gothic', 400],
+  slab: ['alfa-slab-one', 400],
+  fat: ['abril-fatface', 400],
+  johnston: ['hammersmith-one', 400],
+  script: ['oleo-script', 700],
+};
+
+const parsed = new Map<string, Font>();
+
+function parseFont(lettering: Lettering, subset: 'latin' | 'latin-ext'): Font {
+  const [family, weight] = families[lettering];
+  const path = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
+  const cached = parsed.get(path);
+  if (cached) return cached;
+  const file = readFileSync(require.resolve(path));
+  const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+  parsed.set(path, font);
+  return font;
+}
+
+/** What the painters use of a font. */
+export interface SignFont {
+  unitsPerEm: number;
+  stringToGlyphs(text: string): Glyph[];
+  charToGlyph(character: string): Glyph;
+  getKerningValue(left: Glyph, right: Glyph): number;
+}
+
+const hasLetter = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
+
+/** Takes each letter from the Latin part of a family, or else from its Latin Extended part, which is read only if needed. */
+export function fontOf(lettering: Lettering): SignFont {
+  const latin = parseFont(lettering, 'latin');
+  const isLatin = (text: string) => Array.from(text).every((character) => hasLetter(latin, character));
+  const foreign = new Set<Glyph>();
+  return {
+    unitsPerEm: latin.unitsPerEm,
+    charToGlyph: (character) => latin.charToGlyph(character),
+    getKerningValue: (left, right) =>
+      foreign.has(left) || foreign.has(right) ? 0 : latin.getKerningValue(left, right),
+    stringToGlyphs(text) {
+      if (isLatin(text)) return latin.stringToGlyphs(text);
+      return Array.from(text).map((character) => {
+        if (hasLetter(latin, character)) return latin.charToGlyph(character);
+        const glyph = parseFont(lettering, 'latin-ext').charToGlyph(character);
+        foreign.add(glyph);
+        return glyph;
+      });
+    },
+  };
+}
+
+const isPaintable = (lettering: Lettering, character: string) =>
+  hasLetter(parseFont(lettering, 'latin'), character) || hasLetter(parseFont(lettering, 'latin-ext'), character);
+
+/**
+ * Returns a text without the symbols that a lettering lacks, such as emoji. Null if it lacks a letter or a digit, or if
+ * nothing to read is left: a sign never shows boxes or half a word.
+ */
+export function paintableText(lettering: Lettering, text: string): string | null {
+  const characters = Array.from(inCase(lettering, text.normalize('NFC')));
+  const missing = characters.filter((character) => !isPaintable(lettering, character));
+  if (missing.some((character) => /[\p{L}\p{N}]/u.test(character))) return null;
+  const symbols = new Set(missing);
+  const left = Array.from(text.normalize('NFC')).filter((character) => !symbols.has(character));
+  const words = left.join('').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(words) ? words : null;
+}
+
+/** Returns the requested lettering if it has all letters of a text, or else one that has; null if none has. */
+export function letteringFor(requested: Lettering, text: string): Lettering | null {
+  const ordered = [requested, ...signLetterings.filter((each) => each !== requested)];
+  return ordered.find((each) => paintableText(each, text) !== null) ?? null;
+}
+
+/** Tells whether a sign can show a text; otherwise it shows the trade. */
+export const canPaint = (text: string) => signLetterings.some((each) => paintableText(each, text) !== null);
+
+/** Names in the grotesque and in Johnston's letters are painted in capitals. */
+export const inCase = (lettering: Lettering, name: string) =>
+  lettering === 'grot' || lettering === 'johnston' ? name.toUpperCase() : name;

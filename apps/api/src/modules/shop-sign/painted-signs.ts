@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import { DiskCache } from '../../platform/storage/disk-cache.ts';
+
+/** A sign has 20 kB, so that 50,000 fit; of more, those painted longest ago are painted again when they are read. */
+const megabytes = 1_000;
+
+const day = 86_400_000;
+
+/** A sign is painted again after this many days. */
+const storedDays = 30;
+
+/** Flat colours and their edges need no more. */
+const colours = 64;
+
+const busy = 'Too many shop signs are being painted just now. Please try again in a moment.';
+
+/** Paints each sign once for all readers, and keeps it in a folder of this machine. */
+export class PaintedSigns {
+  readonly #cache: DiskCache;
+  readonly #queue = new FairQueue({ atOnce: 2, waitingOfKey: 60 }, busy);
+  readonly #painting = new Map<string, Promise<Buffer>>();
+  #removedAt = 0;
+  readonly #onFailure: (cause: unknown) => void;
+
+  /** `onFailure` gets what kept a sign from being stored, which is served nevertheless. */
+  constructor(folder: string, onFailure: (cause: unknown) => void) {
+    this.#cache = new DiskCache(folder, megabytes);
+    this.#onFailure = onFailure;
+  }
+
+  /** Returns a PNG of 640 by 480. `key` names its content; readers take turns. */
+  async show(key: string, reader: string, draw: () => string): Promise<Buffer> {
+    const running = this.#painting.get(key);
+    if (running) return running;
+    const painting = this.#findOrPaint(key, reader, draw).finally(() => this.#painting.delete(key));
+    this.#painting.set(key, painting);
+    return painting;
+  }
+
+  async #findOrPaint(key: string, reader: string, draw: () => string): Promise<Buffer> {
+    const file = `${key.slice(0, 2)}/${key}.png`;
+    const cached = await this.#cache.find(file).catch((cause: unknown) => {
+      this.#onFailure(cause);
+      return null;
+    });
+    if (cached) return cached.bytes;
+    const bytes = await this.#queue.run(reader, 1, () => paintPng(draw()));
+    await this.#cache.write(file, bytes).catch(this.#onFailure);
+    this.#removeOld();
+    return bytes;
+  }
+
+  /** Removes old signs, such as those of deleted accounts, at most once a day. */
+  #removeOld(): void {
+    if (Date.now() - this.#removedAt < day) return;
+    this.#removedAt = Date.now();
+    void this.#cache.removeOlderThan(storedDays * day).catch(this.#onFailure);
+  }
+}
+
+function paintPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ palette: true, colours, effort: 4 }).toBuffer();
+}

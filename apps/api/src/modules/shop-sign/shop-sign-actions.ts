@@ -1,0 +1,74 @@
+import type { artisan as calls } from '@fixit/contract/artisan';
+import type { ReceivedCall } from '@fixit/contract/route';
+import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/shop-sign';
+import type { Db } from '../../db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { chooseSign, offerSigns } from './choose.ts';
+import { drawSign, type SignText } from './draw.ts';
+import { hasDrawing } from './layout/oval.ts';
+import { canPaint } from './letters.ts';
+import * as repository from './shop-sign-repository.ts';
+import { firstWords } from './sign-words.ts';
+
+type PreviewInput = ReceivedCall<typeof calls.previewShopSigns>['body'];
+
+/** Draws signs that nobody has saved yet. */
+export async function previewShopSigns(
+  db: Db,
+  { business_name, words, category_id, post_code = '', chosen = null }: PreviewInput,
+): Promise<SignPreview> {
+  const { trade, town } = await repository.findTradeAndTown(db, category_id ?? null, outwardOf(post_code));
+  if (category_id && trade === null) throw refuse('not_found', { message: 'There is no such category.' });
+  const name = words ?? firstWords(business_name);
+  const text = { name, trade: trade ?? '', town: town ?? '', title: business_name };
+  return {
+    words: canPaint(name) ? name : null,
+    signs: offerSigns(name, { chosen, hasDrawing: hasDrawing(text.trade) }).map((design) => ({
+      ...design,
+      svg: drawSign(text, design),
+    })),
+  };
+}
+
+/** Returns the outward code, also of an incomplete postcode. */
+function outwardOf(postCode: string): string {
+  const [first = '', ...rest] = postCode.trim().toUpperCase().split(' ');
+  return rest.length > 0 ? first : first.replace(/\d[A-Z]{2}$/, '');
+}
+
+interface NamedBusiness {
+  business_name: string;
+  shop_sign?: ShopSign | null | undefined;
+}
+
+/**
+ * Returns the sign to store. Who chooses none keeps the stored design, or the one that the name gives. Words that were
+ * chosen for another name are dropped.
+ */
+export function chooseShopSign(stored: NamedBusiness | undefined, input: NamedBusiness): ShopSign {
+  const { business_name, shop_sign } = input;
+  if (shop_sign) return shop_sign;
+  if (!stored?.shop_sign) return { words: null, ...chooseSign(firstWords(business_name)) };
+  const isNamedAlike = stored.business_name === business_name;
+  return { ...stored.shop_sign, words: isNamedAlike ? stored.shop_sign.words : null };
+}
+
+export function drawShopSign(text: SignText, design: SignDesign): string {
+  return drawSign(text, design);
+}
+
+export interface StoredShopSign {
+  /** Changes with what is painted. */
+  address: string;
+  draw: () => string;
+}
+
+/** Returns the sign that a service has now. */
+export async function describeShopSign(db: Db, service_id: string): Promise<StoredShopSign> {
+  const row = await repository.findShopSignRow(db, service_id);
+  if (!row?.address) throw refuse('not_found');
+  const { address, business_name, trade, shop_sign } = row;
+  const name = shop_sign?.words ?? firstWords(business_name);
+  const text = { name, trade, town: row.town ?? '', title: business_name };
+  return { address, draw: () => drawSign(text, shop_sign ?? chooseSign(name)) };
+}

@@ -1,0 +1,49 @@
+import type { ShopSign } from '@fixit/contract/shop-sign';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { addressColumns, artisan } from '../../db/schema/artisan.ts';
+import { category } from '../../db/schema/category.ts';
+import { service, shopSignAddress } from '../../db/schema/service.ts';
+
+export interface ShopSignRow {
+  /** It is null if the artisan deleted the account. */
+  address: string | null;
+  business_name: string;
+  trade: string;
+  town: string | null;
+  shop_sign: ShopSign | null;
+}
+
+const signQuery = prepared((db) =>
+  db
+    .select({
+      address: shopSignAddress('service'),
+      business_name: artisan.business_name,
+      trade: category.category,
+      town: addressColumns.town,
+      shop_sign: artisan.shop_sign,
+    })
+    .from(service)
+    .innerJoin(artisan, eq(artisan.id, service.artisan_id))
+    .innerJoin(category, eq(category.id, service.category_id))
+    .where(eq(service.id, sql.placeholder('service_id')))
+    .prepare('shop_sign'),
+);
+
+export async function findShopSignRow(db: Db, service_id: string): Promise<ShopSignRow | undefined> {
+  const [found] = await signQuery(db).execute({ service_id });
+  return found;
+}
+
+/** `trade` is null in an unknown category, `town` in an unknown district. */
+export async function findTradeAndTown(
+  db: Db,
+  category_id: string | null,
+  outward: string,
+): Promise<{ trade: string | null; town: string | null }> {
+  const { rows } = await db.execute<{ trade: string | null; town: string | null }>(sql`
+    select (select category from category where id = ${category_id}::uuid) as trade,
+      (select post_town from postcode_district where outward = ${outward}) as town`);
+  return rows[0] ?? { trade: null, town: null };
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { idInput } from '@fixit/contract/value/id';
+import * as z from 'zod/mini';
+import { dropDocumentHeaders, picturePolicy } from '../../platform/http/security.ts';
+import { type App, countAddress } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { PaintedSigns } from './painted-signs.ts';
+import { describeShopSign } from './shop-sign-actions.ts';
+
+const signParams = z.object({ service_id: idInput, file: z.string().check(z.regex(/^[0-9a-f]{32}\.png$/)) });
+
+const url = '/signs/:service_id/:file';
+
+/** Only a sign that a row describes is painted: an address with other content leads to the one that is there now. */
+export function shopSignRoutes(app: App, { dataDir }: { dataDir: string }): void {
+  const signs = new PaintedSigns(join(dataDir, 'shop-signs'), (err) =>
+    app.log.warn({ err }, 'a painted shop sign could not be stored'),
+  );
+  app.platform.served.set(url, new Set(['GET']));
+  app.get(url, async (request, reply) => {
+    const { data } = z.safeParse(signParams, request.params);
+    if (!data) throw refuse('not_found');
+    await countAddress(app.platform, 'shop_signs', request);
+    const { address, draw } = await describeShopSign(app.platform.db, data.service_id);
+    dropDocumentHeaders(reply);
+    // The web app may have another origin than its calls.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    const etag = `"${data.file}"`;
+    if (!address.endsWith(`/${data.file}`)) return reply.redirect(address, 302);
+    reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const bytes = await signs.show(data.file.replace('.png', ''), request.ip, draw);
+    return reply.header('content-security-policy', picturePolicy).type('image/png').send(bytes);
+  });
+}

@@ -1,0 +1,34 @@
+import type sqlite from 'node-sqlite3-wasm';
+import { ArchiveError } from '../archive/archive-error.ts';
+
+/** Rows, and characters of each value, which is far more than any map has. */
+const limits = { rows: 1_000, characters: 4_000_000 };
+
+/** Reads the description of an MBTiles file. Throws an ArchiveError if it is not one of vector tiles. */
+export function readMetadata(database: sqlite.Database) {
+  const rows = database.all(
+    `select name, substr(value, 1, ${limits.characters}) as value from metadata limit ${limits.rows}`,
+  );
+  const named = new Map(rows.map((row) => [String(row['name']), String(row['value'])]));
+  const format = named.get('format') ?? 'pbf';
+  if (format !== 'pbf') throw new ArchiveError(`It holds pictures (${format.slice(0, 20)}), not vector tiles.`);
+  const { name, attribution } = Object.fromEntries(named);
+  const metadata = { ...layersIn(named.get('json') ?? '{}'), name, attribution };
+  return { metadata, bounds: boundsIn(named.get('bounds') ?? '') };
+}
+
+function layersIn(json: string): object {
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch (cause) {
+    throw new ArchiveError('The description of its layers, json in its metadata, cannot be read.', { cause });
+  }
+}
+
+/** West, south, east and north; the whole world if they make no sense. */
+function boundsIn(text: string): [number, number, number, number] {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = text.split(',').map(Number);
+  const isOnEarth = [west, east].every((at) => Math.abs(at) <= 180) && [south, north].every((at) => Math.abs(at) <= 90);
+  return isOnEarth ? [west, south, east, north] : [-180, -85, 180, 85];
+}

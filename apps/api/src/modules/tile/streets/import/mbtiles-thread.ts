@@ -1,0 +1,62 @@
+import { existsSync, rmSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { ArchiveError } from '../archive/archive-error.ts';
+import type { OnProgress } from './progress.ts';
+
+export interface ConversionOrder {
+  readonly from: string;
+  readonly to: string;
+  readonly fileBytes: number;
+}
+export type ConversionAnswer = { readonly refused: string } | { readonly done: number; readonly total: number };
+
+/** A statement on a whole file of some gigabytes takes less than this without progress. */
+const stallMs = 120_000;
+
+const isBundle = import.meta.url.endsWith('.js');
+const program = new URL(`./mbtiles-worker.${isBundle ? 'js' : 'ts'}`, import.meta.url);
+/** A thread that runs from the sources first registers the compiler: Node 20 has no `--import` for a thread. */
+const begin = `import('tsx/esm/api').then(({ register }) => { register(); return import('${program.href}'); })`;
+
+/**
+ * Turns an MBTiles file into a PMTiles archive, in a thread: a view in the file may be endless, and SQLite then never returns.
+ * Throws an ArchiveError for a file that is broken or makes no progress.
+ */
+export async function convertInThread(
+  order: ConversionOrder,
+  onProgress: OnProgress,
+  timeoutMs = stallMs,
+): Promise<void> {
+  // SQLite's reader locks a file by a folder beside it, which a crash leaves there.
+  const lock = `${order.from}.lock`;
+  if (existsSync(lock)) {
+    throw new ArchiveError(
+      `There is a folder ${lock}: another program uses the file, or one that crashed left it. Remove it if none does.`,
+    );
+  }
+  const worker = isBundle
+    ? new Worker(program, { workerData: order })
+    : new Worker(begin, { eval: true, workerData: order });
+  let refused: string | undefined;
+  const stall = () => {
+    refused = `It makes no progress for ${timeoutMs / 1000} s: its tiles may be an endless view.`;
+    void worker.terminate();
+  };
+  let timer = setTimeout(stall, timeoutMs);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('message', (answer: ConversionAnswer) => {
+        clearTimeout(timer);
+        timer = setTimeout(stall, timeoutMs);
+        if ('refused' in answer) refused = answer.refused;
+        else onProgress(answer.done, answer.total);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  } finally {
+    clearTimeout(timer);
+    rmSync(lock, { recursive: true, force: true });
+  }
+  if (refused !== undefined) throw new ArchiveError(refused);
+}

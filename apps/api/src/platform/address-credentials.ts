@@ -1,0 +1,36 @@
+import { isLoopbackHost } from './private-host.ts';
+
+/** Passwords of manuals, images and examples. */
+const defaults = new Set(
+  'fixit postgres postgresql redis foobared password passw0rd admin administrator root secret changeme change-me example test 12345678 123456'.split(
+    ' ',
+  ),
+);
+
+/** One of the usual ones, or its user's or database's name. */
+export function hasDefaultPassword(url: string): boolean {
+  const password = passwordOf(url).toLowerCase();
+  if (password === '') return false;
+  const { username, pathname } = new URL(url);
+  return defaults.has(password) || [decoded(username), decoded(pathname.slice(1))].includes(password);
+}
+
+/**
+ * Returns true for an address beyond this machine that has neither a password nor a client
+ * certificate. An address of PostgreSQL may name a socket's folder as its host.
+ */
+export function lacksCredentials(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  if (passwordOf(url) !== '' || searchParams.has('sslcert')) return false;
+  const host = (searchParams.get('host') ?? decoded(hostname)).replace(/^\[|\]$/g, '');
+  return host !== '' && !host.startsWith('/') && !isLoopbackHost(host);
+}
+
+function passwordOf(url: string): string {
+  const { password, searchParams } = new URL(url);
+  return searchParams.get('password') ?? decoded(password);
+}
+
+function decoded(part: string): string {
+  return new URLSearchParams(`part=${part.replace(/[+&]/g, encodeURIComponent)}`).get('part') ?? '';
+}

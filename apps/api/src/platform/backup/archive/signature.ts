@@ -1,0 +1,45 @@
+import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
+import { StartError } from '../../../db/start-error.ts';
+import type { BackupEnd } from './format.ts';
+
+/** A key that shows who made a backup: of BACKUP_PASSPHRASE, or of the server, which leaves it out of its backups. */
+export interface SigningKey {
+  kind: 'passphrase' | 'server';
+  key: Buffer;
+}
+
+/** The server's key has this name among its secrets. */
+export const signingSecret = 'backup_signature';
+
+export const passphraseKey = (passphrase: string): SigningKey => ({
+  kind: 'passphrase',
+  key: scryptSync(passphrase, 'Fixit signs its backups', 32),
+});
+
+/** `end` counts all entries, and its checksum covers them. */
+export function signHash(
+  { entries, sha256 }: Pick<BackupEnd, 'entries' | 'sha256'>,
+  { kind, key }: SigningKey,
+): BackupEnd['signature'] {
+  return { key: kind, hmac: createHmac('sha256', key).update(`${entries}\n${sha256}\n`).digest('hex') };
+}
+
+/**
+ * Returns whether one of the keys signed a backup; false if none of them is of that kind. Throws a StartError for a signature that is wrong, and for one that
+ * is missing although the server signs its backups.
+ */
+export function checkSignature(end: BackupEnd, keys: readonly SigningKey[]): boolean {
+  const { signature } = end;
+  if (!signature) {
+    if (keys.some(({ kind }) => kind === 'server')) throw new StartError(`This backup is not signed. ${advice}`);
+    return false;
+  }
+  const key = keys.find(({ kind }) => kind === signature.key);
+  if (!key) return false;
+  const expected = Buffer.from(signHash(end, key)?.hmac ?? '');
+  const found = Buffer.from(signature.hmac);
+  if (expected.length === found.length && timingSafeEqual(expected, found)) return true;
+  throw new StartError(`This backup was not made here, or was changed: its signature is wrong. ${advice}`);
+}
+
+const advice = 'If you know where it comes from, add --any-origin.';

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { endBlocks, writeEntry } from './tar-blocks.ts';
+import { readTar } from './tar-reader.ts';
+
+const entries = [
+  { name: 'fixit-backup.json', bytes: Buffer.from('{}'), fields: { 'FIXIT.sha256': 'ab'.repeat(32) } },
+  { name: `tables/public.${'a'.repeat(63)}/${'0'.repeat(60)}1.copy`, bytes: Buffer.alloc(512, 'x'), fields: {} },
+  // The records of these names have 97 to 102 bytes: their length has two digits or three.
+  ...[88, 89, 90, 91, 92].map((length) => ({ name: 'n'.repeat(length), bytes: Buffer.alloc(0), fields: {} })),
+];
+const archive = Buffer.concat([
+  ...entries.flatMap(({ name, bytes, fields }) => {
+    const { head, rest } = writeEntry(name, bytes, fields);
+    return [head, bytes, rest];
+  }),
+  endBlocks(),
+]);
+
+test('our reader finds every entry of an archive as it was written', async () => {
+  async function* source() {
+    yield archive;
+  }
+  const read = [];
+  for await (const entry of readTar(source())) read.push(entry);
+  expect(read).toEqual(entries.map(({ name, bytes, fields }) => ({ name, bytes, fields: { path: name, ...fields } })));
+});
+
+test('tar lists and extracts every entry of an archive', () => {
+  const tar = (...words: string[]) => {
+    const { status, stdout } = spawnSync('tar', ['--warning=no-unknown-keyword', ...words], { input: archive });
+    expect(status).toBe(0);
+    return stdout.toString();
+  };
+  expect(tar('-t').trim().split('\n')).toEqual(entries.map(({ name }) => name));
+  expect(tar('-x', '-O')).toBe(Buffer.concat(entries.map(({ bytes }) => bytes)).toString());
+});

@@ -1,0 +1,125 @@
+import { largestEntry } from './format.ts';
+
+// Reads only what our own writer makes: regular files, each after an extended header with its checksum. A general reader believes the
+// sizes in an archive, and an extended header of gigabytes fills the memory.
+
+export interface TarEntry {
+  name: string;
+  /** The fields come from the entry's extended header. */
+  fields: Readonly<Record<string, string>>;
+  bytes: Buffer;
+}
+
+/** An archive that ends too early, or that our writer did not make. */
+export class TarError extends Error {
+  override readonly name = 'TarError';
+  readonly isCutOff: boolean;
+
+  constructor(isCutOff: boolean) {
+    super(isCutOff ? 'The archive ends too early' : 'Not an archive of Fixit');
+    this.isCutOff = isCutOff;
+  }
+}
+
+const blockBytes = 512;
+
+/** The largest size of an extended header: ours have about a hundred bytes. */
+const largestFields = 64 * 1024;
+
+/** Holds one entry in memory at a time. Throws a TarError. */
+export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
+  const input = new ByteInput(source);
+  let fields: Record<string, string> = {};
+  for (;;) {
+    const block = await input.take(blockBytes);
+    if (block === null) return;
+    if (isZero(block)) return requireZeros(input);
+    const { name, size, type } = readHeader(block);
+    if (size > (type === 'fields' ? largestFields : largestEntry)) throw new TarError(false);
+    const bytes = await input.takeAll(size);
+    await input.takeAll((blockBytes - (size % blockBytes)) % blockBytes);
+    if (type === 'fields') {
+      fields = readFields(bytes);
+      continue;
+    }
+    yield { name: fields['path'] ?? name, fields, bytes };
+    fields = {};
+  }
+}
+
+async function requireZeros(input: ByteInput): Promise<void> {
+  for (let block = await input.take(blockBytes); block !== null; block = await input.take(blockBytes)) {
+    if (!isZero(block)) throw new TarError(false);
+  }
+}
+
+const isZero = (block: Buffer) => block.every((byte) => byte === 0);
+
+/** Reads POSIX's ustar format. */
+function readHeader(block: Buffer): { name: string; size: number; type: 'file' | 'fields' } {
+  const text = (from: number, length: number) => {
+    const field = block.subarray(from, from + length);
+    const end = field.indexOf(0);
+    return field.toString('utf8', 0, end === -1 ? length : end);
+  };
+  const octal = (from: number, length: number) => {
+    const digits = text(from, length).trim();
+    return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
+  };
+  const checksum = block.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
+  const [size, flag, prefix] = [octal(124, 12), text(156, 1), text(345, 155)];
+  const type = { '': 'file', '0': 'file', x: 'fields' }[flag] as 'file' | 'fields' | undefined;
+  if (checksum !== octal(148, 8) || Number.isNaN(size) || !type) throw new TarError(false);
+  const name = text(0, 100);
+  return { name: prefix ? `${prefix}/${name}` : name, size, type };
+}
+
+/** Records of the form "<length> <key>=<value>\n", where the length is that of the whole record. */
+function readFields(bytes: Buffer): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (let from = 0; from < bytes.length; ) {
+    const [whole = '', length = ''] = /^(\d{1,6}) /.exec(bytes.toString('latin1', from, from + 8)) ?? [];
+    const end = from + Number(length);
+    const record = bytes.toString('utf8', from + whole.length, end - 1);
+    const equals = record.indexOf('=');
+    if (whole === '' || equals < 1 || end > bytes.length || bytes[end - 1] !== 10) throw new TarError(false);
+    fields[record.slice(0, equals)] = record.slice(equals + 1);
+    from = end;
+  }
+  return fields;
+}
+
+/** Bytes by their number, whatever the size of the chunks in which they come. */
+class ByteInput {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#chunks = source[Symbol.asyncIterator]();
+  }
+
+  /** Returns null at the end. */
+  async take(size: number): Promise<Buffer | null> {
+    if (this.#rest.length === 0 && !(await this.#next())) return null;
+    return this.takeAll(size);
+  }
+
+  async takeAll(size: number): Promise<Buffer> {
+    const taken = Buffer.allocUnsafe(size);
+    for (let filled = 0; filled < size; ) {
+      if (this.#rest.length === 0 && !(await this.#next())) throw new TarError(true);
+      const part = this.#rest.subarray(0, size - filled);
+      taken.set(part, filled);
+      filled += part.length;
+      this.#rest = this.#rest.subarray(part.length);
+    }
+    return taken;
+  }
+
+  async #next(): Promise<boolean> {
+    const { value, done } = await this.#chunks.next();
+    if (done) return false;
+    this.#rest = value;
+    return value.length > 0 || this.#next();
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { operatorCommand } from '../../db/operator-command.ts';
+import { uploadsAddress } from '../storage/files.ts';
+
+/** Columns that may name a picture, each as table and column. */
+export type PictureColumns = readonly (readonly [table: string, column: string])[];
+
+/** The setting in `installation` that holds the keys of pictures that an operator has given up, as a JSON array. */
+export const lostPictures = 'lost_pictures';
+
+/** The keys of all pictures that rows name. An earlier release may lack some of the columns. Takes about 100 bytes of memory each. */
+export async function readNamedPictures(db: Db, columns: PictureColumns): Promise<Set<string>> {
+  const { rows: present } = await db.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
+  const names = new Set(present.map(({ name }) => name));
+  const keys = new Set<string>();
+  for (const [table, column] of columns.filter((pair) => names.has(pair.join('.')))) {
+    const url = sql.identifier(column);
+    const { rows } = await db.execute<{ key: string }>(sql`
+      select substr(${url}, ${uploadsAddress.length + 1}::int) as key from ${sql.identifier(table)}
+      where ${url} like ${`${uploadsAddress}%`}`);
+    for (const { key } of rows) keys.add(key);
+  }
+  return keys;
+}
+
+export async function readLostPictures(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(
+    sql`select value from installation where setting = ${lostPictures}`,
+  );
+  // Only recordLostPictures writes it.
+  return rows[0] ? (JSON.parse(rows[0].value) as string[]) : [];
+}
+
+export async function recordLostPictures(db: Db, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into installation (setting, value) values (${lostPictures}, ${JSON.stringify(keys)})
+    on conflict (setting) do update set value = excluded.value, since = now()`);
+}
+
+/** A sentence names at most this many missing pictures. */
+const examples = 3;
+
+/** `place` is where they were looked for. */
+export function explainMissing(missing: readonly string[], place: string): string {
+  const count = missing.length === 1 ? '1 picture that rows name is' : `${missing.length} pictures that rows name are`;
+  return [
+    `${count} not in ${place}, for instance ${missing.slice(0, examples).join(', ')}. No backup was made.`,
+    'Is the disk mounted? Put them back from an older backup.',
+    `If they are lost for good, run: ${operatorCommand('picture lost')}`,
+  ].join(' ');
+}

@@ -1,0 +1,25 @@
+import type { Client } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { connect } from '../../db/connection.ts';
+import { lostClientSettings } from '../../db/sessions/session-settings.ts';
+import { serverTimeouts } from '../../db/timeouts.ts';
+import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
+import { openBackupSession } from './session.ts';
+
+test('sessions have PostgreSQL ask within seconds whether their machine is still there', async () => {
+  const url = await copyTemplate(inject('postgres'));
+  const server = connect(url, { max: 1, timeouts: serverTimeouts });
+  const backup = await openBackupSession(url);
+  const readSettings = async (session: Pick<Client, 'query'>) => {
+    // The values in use are 0 through a socket of this machine.
+    const { rows } = await session.query<{ name: string; value: string }>(
+      "select name, reset_val as value from pg_settings where name ~ '^tcp_' and source in ('client', 'session')",
+    );
+    return rows;
+  };
+  const settings = await readSettings(server.pool);
+  expect(Object.fromEntries(settings.map(({ name, value }) => [name, value]))).toEqual(lostClientSettings);
+  expect((await readSettings(backup.client)).map(({ name }) => name)).toEqual(settings.map(({ name }) => name));
+  await Promise.all([server.close(), backup.close()]);
+  await dropCopy(inject('postgres'), url);
+});

@@ -1,0 +1,76 @@
+import { type EngineListeners, mixedEngines } from './fanout-engine.ts';
+
+/** Checks run at this interval in milliseconds. */
+const checkEveryMs = 1_000;
+
+/** What the connections of an engine's readers are called. */
+export type EngineName = 'fixit fan-out' | 'fixit fan-out by Redis';
+
+interface OtherEnginesOptions {
+  name: EngineName;
+  query: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
+  /** Called whenever the first process of another engine comes or the last one goes. */
+  onChange: (met: boolean) => void;
+}
+
+/**
+ * Watches for processes of this database with another engine, which hear none of what this one sends. While there are any, an
+ * engine leaves its rows in the outbox as unsent: every process then reads them.
+ */
+export class OtherEngines {
+  readonly #options: OtherEnginesOptions;
+  #met = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: OtherEnginesOptions) {
+    this.#options = options;
+  }
+
+  get met(): boolean {
+    return this.#met;
+  }
+
+  async start(): Promise<void> {
+    await this.#check();
+    this.#timer = setInterval(() => {
+      // A database that does not answer tells nothing; its loss is reported elsewhere.
+      this.#check().catch(() => undefined);
+    }, checkEveryMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #check(): Promise<void> {
+    const { name, query, onChange } = this.#options;
+    const others = await query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name like 'fixit fan-out%' and application_name <> $1`,
+      [name],
+    );
+    const met = others.length > 0;
+    if (met === this.#met) return;
+    this.#met = met;
+    onChange(met);
+  }
+}
+
+/** Milliseconds until every process has noticed that another engine came. */
+const noticedAfter = 2 * checkEveryMs;
+
+/** Reports other engines, and lets followers read again what was sent before everybody knew of them. */
+export function watchOtherEngines(
+  name: EngineName,
+  { onDelay, onReturn }: Pick<EngineListeners, 'onDelay' | 'onReturn'>,
+  query: OtherEnginesOptions['query'],
+): OtherEngines {
+  return new OtherEngines({
+    name,
+    query,
+    onChange: (met) => {
+      if (met) onDelay(new Error(mixedEngines));
+      setTimeout(onReturn, noticedAfter).unref();
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connectionsOfAddress } from '@fixit/contract/rate-limit';
+import { expect, onTestFinished, test } from 'vitest';
+import { addCustomer } from '../../../testing/people.ts';
+import { startTestServer } from '../../../testing/server.ts';
+import { openSocket } from '../../../testing/socket.ts';
+import { type ConnectionLimits, connectionKeys, limitConnections } from './connection-limits.ts';
+
+const isOpen = (socket: Socket) => !socket.destroyed;
+
+async function untilClosed(socket: Socket | undefined): Promise<void> {
+  if (socket && !socket.closed) await once(socket, 'close');
+}
+
+function dial(port: number, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined).resume();
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Makes a call and keeps the connection. */
+async function callOn(socket: Socket, path = '/'): Promise<void> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await once(socket, 'data');
+}
+
+/** A server that counts every address; it answers /wait with headers and no end. */
+async function startLimited(limits: ConnectionLimits): Promise<number> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/wait') return void response.end('ok');
+    response.writeHead(200, { 'content-length': 10 }).flushHeaders();
+  });
+  limitConnections(server, limits, (address) => address);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a TCP port always has an AddressInfo.
+  return (server.address() as AddressInfo).port;
+}
+
+test('at the limit of connections the one idle longest gives way to a newcomer, and no call is cut off', async () => {
+  const port = await startLimited({ all: 3, ofAddress: 3 });
+  const [calling, first, second] = [dial(port), dial(port), dial(port)];
+  await callOn(calling, '/wait');
+  await callOn(second);
+  await callOn(first);
+  const newcomer = dial(port);
+  await callOn(newcomer);
+  await untilClosed(second);
+  expect([calling, first, newcomer].every(isOpen)).toBe(true);
+  const next = dial(port);
+  await callOn(next);
+  await untilClosed(first);
+  expect([calling, newcomer, next].every(isOpen)).toBe(true);
+});
+
+test('if no connection is idle a newcomer is closed', async () => {
+  const port = await startLimited({ all: 2, ofAddress: 2 });
+  const callers = [dial(port), dial(port)];
+  await Promise.all(callers.map((caller) => callOn(caller, '/wait')));
+  await untilClosed(dial(port));
+  expect(callers.every(isOpen)).toBe(true);
+  callers[0]?.destroy();
+  await expect
+    .poll(async () => {
+      const newcomer = dial(port);
+      const answer = await Promise.race([callOn(newcomer).then(() => true), untilClosed(newcomer).then(() => false)]);
+      newcomer.destroy();
+      return answer;
+    })
+    .toBe(true);
+});
+
+test('an address at its limit takes connections from itself and from nobody else', async () => {
+  const port = await startLimited({ all: 10, ofAddress: 2 });
+  const other = dial(port, '127.0.0.2');
+  await callOn(other);
+  const own = [dial(port), dial(port)];
+  for (const socket of own) await callOn(socket);
+  await callOn(dial(port));
+  await untilClosed(own[0]);
+  expect([other, own[1] ?? other].every(isOpen)).toBe(true);
+});
+
+test('a trusted proxy and, outside production, this machine may hold any number of connections', () => {
+  const keyOf = connectionKeys('10.0.0.0/8, loopback', true);
+  expect([keyOf('10.1.2.3'), keyOf('::1'), keyOf('127.0.0.1')]).toEqual([null, null, null]);
+  expect([keyOf('192.0.2.7'), keyOf('2001:db8:1:2:3:4:5:6')]).toEqual(['192.0.2.7', '2001:db8:1:2::/64']);
+  expect([connectionKeys(undefined, true)('127.0.0.1'), connectionKeys(undefined, false)('127.0.0.1')]).toEqual([
+    '127.0.0.1',
+    null,
+  ]);
+});
+
+test('a server at its limit of connections serves a newcomer, and keeps its sockets', async () => {
+  const server = await startTestServer({ worker: false, connections: { all: 3, ofAddress: 3 } });
+  onTestFinished(() => server.stop());
+  const port = Number(new URL(server.origin).port);
+  const event = await openSocket(server, `/ws/events/?token=${(await addCustomer(server)).token}`);
+  const idle = [dial(port), dial(port)];
+  for (const socket of idle) await callOn(socket, '/healthz');
+  await callOn(dial(port), '/healthz');
+  await untilClosed(idle[0]);
+  expect([event.readyState, idle[1]?.destroyed]).toEqual([event.OPEN, false]);
+  event.close();
+});
+
+test('the proxy in deploy/ holds as many connections of an address as a server does', () => {
+  const config = readFileSync(new URL('../../../../../../deploy/haproxy-web.cfg', import.meta.url), 'utf8');
+  expect(config).toContain(`reject if { sc0_conn_cur gt ${connectionsOfAddress} }`);
+});

@@ -1,0 +1,22 @@
+import { leniency, type StoredLimitName, type StoredLimits, storedLimits } from '@fixit/contract/rate-limit';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { secondsOf, tryAgain } from './try-again.ts';
+
+/** Undefined if limits are off. */
+export function storedLimitsFor(settings: { RATE_LIMITS: boolean; production: boolean }): StoredLimits | undefined {
+  const { RATE_LIMITS, production } = settings;
+  if (!RATE_LIMITS) return undefined;
+  if (production) return storedLimits;
+  const lenient = Object.entries(storedLimits).map(([name, most]) => [name, most * leniency]);
+  // The names are those of the contract's limits.
+  return Object.fromEntries(lenient) as StoredLimits;
+}
+
+/** 429 with a sentence that says when it will be possible again. */
+export function refuseStored(limit: StoredLimitName, sentence: string, msLeft: number): Refusal {
+  return refuse('rate_limited', {
+    message: `${sentence} ${tryAgain(msLeft)}`,
+    retryAfter: secondsOf(msLeft),
+    limit,
+  });
+}

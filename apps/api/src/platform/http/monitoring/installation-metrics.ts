@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../../../db/database.ts';
+import { compareStore, type RecordedBackup, recordedBackupsQuery } from '../../backup/compare-store.ts';
+import { openStore, type StoreSettings } from '../../backup/place/backup-store.ts';
+import { enginesQuery } from '../../fanout/fanout-engine.ts';
+import { readPicturePlace } from '../../storage/claim-picture-place.ts';
+import { findPicturePlace, type PictureSettings } from '../../storage/picture-place.ts';
+
+export type InstallationSettings = PictureSettings & StoreSettings & { FIXIT_ROLE: string };
+
+/** Milliseconds for which the result of a comparison with the store of backups is used: it may be a bucket. */
+const storeAge = 10 * 60 * 1000;
+
+/** What a marketplace stands on besides its processes. A value that cannot be read is left out: other metrics say why. */
+export function watchInstallation(register: Registry, db: Db, settings: InstallationSettings): void {
+  const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.reset();
+        const value = await read().catch(() => null);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  gauge(
+    'fanout_engines',
+    'Ways in which the processes pass frames on: more than one if only some have Redis',
+    async () => {
+      const { rows } = await db.execute(sql.raw(enginesQuery));
+      return rows.length;
+    },
+  );
+  gauge('database_standbys', 'Standbys that are connected to the database', async () => {
+    const { rows } = await db.execute<{ standbys: number }>(
+      sql`select count(*)::int as standbys from pg_stat_replication`,
+    );
+    return rows[0]?.standbys ?? null;
+  });
+  gauge('pictures_in_place', 'Whether the pictures are where this process looks for them', async () => {
+    const recorded = await readPicturePlace(db);
+    return recorded === null || recorded === (await findPicturePlace(settings)) ? 1 : 0;
+  });
+  gauge(
+    'backup_files_as_made',
+    'Whether the stored backups are those that were made',
+    cached(() => compareFiles(db, settings)),
+  );
+  watchDisks(register, settings);
+}
+
+function watchDisks(register: Registry, { DATA_DIR, BACKUP_FOLDER }: InstallationSettings): void {
+  const places = { data: DATA_DIR, ...(BACKUP_FOLDER ? { backups: BACKUP_FOLDER } : {}) };
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Room on the disks of DATA_DIR and BACKUP_FOLDER',
+    labelNames: ['place'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const [place, folder] of Object.entries(places)) {
+        const disk = await statfs(folder).catch(() => null);
+        if (disk) this.set({ place }, disk.bavail * disk.bsize);
+      }
+    },
+  });
+}
+
+/** Null without a store, and in a web process, which may not have the worker's folder. */
+async function compareFiles(db: Db, settings: InstallationSettings): Promise<number | null> {
+  const store = settings.FIXIT_ROLE === 'web' ? null : await openStore(settings);
+  if (!store) return null;
+  const { rows } = await db.execute<{ name: string; bytes: number; ended_at: string }>(
+    sql.raw(recordedBackupsQuery.replace('$1', String(settings.BACKUP_KEEP))),
+  );
+  const recorded: RecordedBackup[] = rows.map((row) => ({ ...row, ended_at: new Date(row.ended_at) }));
+  // A store that cannot be listed holds nothing that could be restored.
+  const stored = await store.list().catch(() => []);
+  return compareStore(recorded, stored).length === 0 ? 1 : 0;
+}
+
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
+  let [result, until]: [Promise<T> | null, number] = [null, 0];
+  return () => {
+    if (!result || Date.now() > until) {
+      [result, until] = [read(), Date.now() + storeAge];
+      result.catch(() => {
+        result = null;
+      });
+    }
+    return result;
+  };
+}

@@ -1,0 +1,12 @@
+import { StartError } from '../db/start-error.ts';
+
+/** Loads a package that only `setting` needs. Throws a StartError if it was left out of the installation. */
+export async function loadFor<Package>(setting: string, load: () => Promise<Package>): Promise<Package> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
+    const advice = 'run npm ci, or remove the setting';
+    throw new StartError(`${setting} needs a package that is not installed: ${advice}`, { cause });
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { isPrimaryLost, sqlStateOf } from '../db/database-failure.ts';
+import type { DatabaseTimeouts } from '../db/timeouts.ts';
+import { refuse } from './refusal.ts';
+
+/** Checks for a new primary run at this interval in milliseconds. */
+const checkEveryMs = 250;
+
+/** SQLSTATE of a write that a standby, or a former primary, refuses. */
+const readOnly = '25006';
+
+/** Looks for a new primary when the connection to the old one has failed, on behalf of all who wait for it. */
+export class PrimaryWatch {
+  readonly #db: Db;
+  readonly #waitMs: number;
+  readonly #stop = new AbortController();
+  /** Resolves when a primary takes writes again. */
+  #return: Promise<void> | null = null;
+  /** Resolves when a database answers, even if it takes no writes. */
+  #answer: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, { primary }: Pick<DatabaseTimeouts, 'primary'>) {
+    this.#db = db;
+    this.#waitMs = primary;
+  }
+
+  /** Whether a primary is being looked for and has not taken a write yet. */
+  get isAway(): boolean {
+    return this.#return !== null;
+  }
+
+  /** Begins to look for a primary; the first look ends it if the primary is there. */
+  suspect(): void {
+    if (this.#return) return;
+    let announce: () => void = () => undefined;
+    this.#answer = new Promise((resolve) => {
+      announce = resolve;
+    });
+    this.#return = this.#check(announce).finally(() => {
+      announce();
+      this.#return = null;
+    });
+  }
+
+  /**
+   * Runs work that may be run twice, and runs it again if the connection to the primary was lost meanwhile. Waits for a primary as long
+   * as the timeouts allow; then rejects with `unavailable` or the last error. Work that only reads is content with a read-only database.
+   */
+  async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
+    const end = performance.now() + this.#waitMs;
+    for (;;) {
+      if (!(await this.#isBackBy(end, onlyReads))) throw refuse('unavailable', { retryAfter: 2 });
+      try {
+        return await work();
+      } catch (error) {
+        if (!isPrimaryLost(error) || this.#stop.signal.aborted || performance.now() >= end) throw error;
+        this.suspect();
+        // Other connections of the pool may be broken, too, and close in this time.
+        await wait(checkEveryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  /** Ends all waiting, with rejections. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #isBackBy(end: number, onlyReads: boolean): Promise<boolean> {
+    if (!this.#return) return true;
+    const timer = new AbortController();
+    const late = wait(Math.max(0, end - performance.now()), false, {
+      ref: false,
+      signal: AbortSignal.any([timer.signal, this.#stop.signal]),
+    }).catch(() => false);
+    const isBack = await Promise.race([(onlyReads ? this.#answer : this.#return).then(() => true), late]);
+    timer.abort();
+    return isBack && !this.#stop.signal.aborted;
+  }
+
+  async #check(announceAnswer: () => void): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await requireWrites(this.#db);
+        return;
+      } catch (error) {
+        if (sqlStateOf(error) === readOnly) announceAnswer();
+        // The calls that wait are refused, and log it, if this goes on.
+        await wait(checkEveryMs, undefined, { ref: false });
+      }
+    }
+  }
+}
+
+/** Rejects if the database is unreachable or read-only. The write matches no row; if it is refused, the pool closes the connection. */
+export async function requireWrites(db: Db): Promise<void> {
+  await db.execute(sql`delete from process where false`);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { operatorCommand } from '../../db/operator-command.ts';
+import { StartError } from '../../db/start-error.ts';
+import { describePictureSettings, findPicturePlace, makePicturePlace, type PictureSettings } from './picture-place.ts';
+
+/** Records where the pictures are if no process has done so before. Otherwise throws a StartError if these settings lead elsewhere. */
+export async function claimPicturePlace(db: Db, settings: PictureSettings): Promise<void> {
+  if ((await readPicturePlace(db)) === null) {
+    const place = await makePicturePlace(settings);
+    await db.execute(
+      sql`insert into installation (setting, value) values ('pictures', ${place}) on conflict do nothing`,
+    );
+  }
+  await requirePicturePlace(db, settings);
+}
+
+/** Throws a StartError if the recorded place differs from the place of these settings. */
+export async function requirePicturePlace(db: Db, settings: PictureSettings): Promise<void> {
+  const recorded = await readPicturePlace(db);
+  if (recorded === null) return;
+  const own = await findPicturePlace(settings);
+  if (own !== recorded) throw new StartError(explainElsewhere(recorded, own, settings));
+}
+
+export const picturePlaceQuery = "select value from installation where setting = 'pictures'";
+
+/** Returns null if no process has recorded the place yet. */
+export async function readPicturePlace(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ value: string }>(sql.raw(picturePlaceQuery));
+  return rows[0]?.value ?? null;
+}
+
+export async function recordPicturePlace(db: Db, place: string): Promise<void> {
+  await db.execute(sql`
+    insert into installation (setting, value) values ('pictures', ${place})
+    on conflict (setting) do update set value = excluded.value, since = now()`);
+}
+
+/** `own` is the result of `findPicturePlace`. */
+export function describeElsewhere(recorded: string, own: string | null, settings: PictureSettings): string {
+  const place = describePictureSettings(settings);
+  const here = own === null ? `${place}, which has no mark` : own === place ? place : `${place}, ${own}`;
+  return `The pictures of this database are in ${recorded}, and these settings lead to ${here}. Is the disk mounted?`;
+}
+
+const explainElsewhere = (...parameters: Parameters<typeof describeElsewhere>) =>
+  [
+    describeElsewhere(...parameters),
+    'All processes need the same DATA_DIR or the same bucket.',
+    `If you have moved the pictures, run: ${operatorCommand('picture moved')}`,
+  ].join(' ');

@@ -1,0 +1,67 @@
+/** How many times the work of the same pixels in order: each pass of an interlaced picture touches all of them. */
+const interlaceFactor = 4;
+
+/** Samples of a pixel by the colour type of a PNG. */
+const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+export interface PictureCost {
+  /** The work is measured in megapixels of an ordinary photograph. */
+  readonly megapixels: number;
+  /** Interlaced, and so large that nobody means it as a photograph. */
+  readonly isExcessive: boolean;
+}
+
+/** Interlaced pictures with more pixels are refused: reading one takes many seconds. */
+const mostInterlaced = 16_000_000;
+
+/** What decoding a picture costs, by its heading alone. What has no readable heading costs nothing: decoding refuses it at once. */
+export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
+  const heading = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
+  if (!heading) return { megapixels: 0, isExcessive: false };
+  const { width, height, samples, depth, interlaced } = heading;
+  const work = (width * height * samples * depth * (interlaced ? interlaceFactor : 1)) / (3 * 8);
+  const isExcessive = extension === 'png' && interlaced && width * height > mostInterlaced;
+  return { megapixels: work / 1_000_000, isExcessive };
+}
+
+interface Heading {
+  width: number;
+  height: number;
+  samples: number;
+  /** Bits of a sample. */
+  depth: number;
+  interlaced: boolean;
+}
+
+/** The chunk IHDR, which comes first. */
+function readPng(bytes: Buffer): Heading | null {
+  if (bytes.length < 29) return null;
+  return {
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+    depth: Math.max(8, bytes.readUInt8(24)),
+    samples: samplesOf[bytes.readUInt8(25)] ?? 4,
+    interlaced: bytes.readUInt8(28) !== 0,
+  };
+}
+
+/** The frame header, behind segments that each say their length. */
+function readJpeg(bytes: Buffer): Heading | null {
+  let at = 2;
+  while (at + 10 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      return {
+        depth: bytes.readUInt8(at + 4),
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+        samples: bytes.readUInt8(at + 9),
+        interlaced: marker !== 0xc0 && marker !== 0xc1,
+      };
+    }
+    // Bytes of 0xff may fill the space before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { openOverlay } from '../../lib/overlay.ts';
+import { paths } from '../../lib/paths.ts';
+import { counts } from '../../lib/timings.ts';
+import { CutText } from '../../ui/cut-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { BackButton } from './back-button.tsx';
+import { Bell } from './bell.tsx';
+import { CustomerNav } from './customer-nav.tsx';
+import styles from './header.module.css';
+import { SearchBox } from './search-box.tsx';
+
+interface CustomerHeaderProps {
+  /** The header shows the first 20 characters. */
+  address: string;
+  unread: boolean;
+  onSearch?: () => void;
+  /** `leave` closes the list. */
+  results?: (term: string, leave: () => void) => ReactNode;
+}
+
+export function CustomerHeader({ address, unread, onSearch, results }: CustomerHeaderProps) {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <BackButton />
+        <a href={paths.landing} className={styles.logo}>
+          <Logo />
+          <VisuallyHidden>Fixit logo</VisuallyHidden>
+        </a>
+        <button
+          type="button"
+          data-tour="address"
+          className={styles.where}
+          onClick={() => openOverlay({ name: 'select-address' })}
+        >
+          <Icon of={MapPin} />
+          <VisuallyHidden>Choose address</VisuallyHidden>{' '}
+          <CutText as="b" length={counts.headerAddress} className={styles.address}>
+            {address || 'Your address'}
+          </CutText>
+        </button>
+        <SearchBox onSearch={onSearch} results={results} />
+        <CustomerNav />
+        <Bell unread={unread} />
+      </div>
+    </header>
+  );
+}

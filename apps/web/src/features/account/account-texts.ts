@@ -1,0 +1,20 @@
+/** Words of several account screens. Each screen has its own beside, so that none loads those of another. */
+export const texts = {
+  email: 'Email',
+  password: 'Password',
+  google: 'Continue with Google',
+  googleMissing: 'Sign-in with Google is not set up here. Use your email.',
+  googleFailed: 'Sign-in with Google did not work. Please try again.',
+  motto: ['Kettle’s on.', 'They’re on their way.'],
+  artisanMotto: ['Van’s loaded.', 'Who’s first?'],
+  login: 'Log in',
+  forArtisans: 'The workspace for service providers',
+  signUp: 'Sign up',
+  loginFailed: 'Login failed',
+  invalidLogin: 'Invalid login credentials',
+  otp: 'Otp',
+  resend: 'Resend Otp',
+  otpSent: 'Otp sent successfully',
+  sentTo: (email: string) => `Otp was sent to ${email}`,
+  requestFailed: 'Request failed',
+} as const;

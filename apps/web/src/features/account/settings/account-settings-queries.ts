@@ -1,0 +1,94 @@
+import { account } from '@fixit/contract/account';
+import type { AccountDetails } from '@fixit/contract/account-details';
+import type { AccountSession } from '@fixit/contract/session';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError, orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { profileKey } from '../../../lib/http/query.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { forgetPerson } from '../sign-out.ts';
+import { texts } from './account-settings-texts.ts';
+
+const sessionsKey = ['account', 'sessions'] as const;
+const detailsKey = ['account', 'details'] as const;
+
+/** Is null if the server lacks this call. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }): Promise<AccountSession[] | null> =>
+      (await orNullIfUnsupported(call(account.listSessions, {}, { signal })))?.data ?? null,
+  });
+}
+
+/** Is null if the server lacks this call. */
+export function useDetails() {
+  return useQuery({
+    queryKey: detailsKey,
+    queryFn: async ({ signal }): Promise<AccountDetails | null> =>
+      (await orNullIfUnsupported(call(account.showDetails, {}, { signal })))?.data ?? null,
+  });
+}
+
+/** After a change, which also shows in a customer's profile and may have ended sessions. */
+export function useSetDetails() {
+  const queryClient = useQueryClient();
+  return (details: AccountDetails) => {
+    queryClient.setQueryData(detailsKey, details);
+    void queryClient.invalidateQueries({ queryKey: profileKey });
+    void queryClient.invalidateQueries({ queryKey: sessionsKey });
+  };
+}
+
+/** A session that has already ended counts as success. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(account.endSession, { params: { id } }),
+    onSuccess: () => toast.success(texts.ended),
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 404)) toast.error(texts.endFailed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndSessions() {
+  return useMutation({
+    mutationFn: () => call(account.endSessions, {}),
+    onSuccess: () => {
+      toast.success(texts.endedAll);
+      forgetPerson();
+    },
+    onError: () => toast.error(texts.endFailed),
+  });
+}
+
+/** Returns false while it loads. */
+export function useHasSocial(): boolean {
+  const page = useQuery({
+    queryKey: ['account', 'social'],
+    queryFn: async ({ signal }) => (await call(account.showSocialLogin, {}, { signal })).data ?? null,
+  });
+  return Boolean(page.data);
+}
+
+export function useDownloadAccount() {
+  return useMutation({
+    mutationFn: async () => (await call(account.download, {})).data,
+    onSuccess: (data) => saveFile('fixit-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: () => toast.error(texts.downloadFailed),
+  });
+}
+
+/** Needs the password or a fresh credential. */
+export function useRemoveAccount() {
+  return useMutation({
+    mutationFn: (proof: { password: string } | { access_token: string }) => call(account.remove, { body: proof }),
+    onSuccess: () => {
+      toast.success(texts.deleted);
+      forgetPerson();
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { audience } from '../../../lib/audience.ts';
+
+const consequences = {
+  customer: [
+    'Open requests and upcoming appointments are cancelled, and the artisans are told.',
+    'Your profile, messages and pictures are removed, and so is your name from other people’s notifications.',
+    'Your reviews stay, without your name.',
+  ],
+  artisan: [
+    'Upcoming appointments are cancelled, and the customers are told. Your services are no longer shown.',
+    'Your business, messages, pictures, hours and calendar are removed.',
+    'Your name is removed from customers’ notifications.',
+  ],
+} as const;
+
+export const texts = {
+  details: audience === 'artisan' ? 'Your name and email' : 'Your email',
+  detailsFailed: 'Your details could not be loaded.',
+  name: 'Name',
+  email: 'Email',
+  changeName: 'Change name',
+  changeEmail: 'Change email',
+
+  sessions: 'Where you are logged in',
+  sessionsWhy: 'Do you not recognise one? End it and change your password.',
+  sessionsFailed: 'Your sessions could not be loaded.',
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  lastUsed: (when: string) => `Last used ${when}`,
+  staysOpen: 'Stays logged in, until it is not used for 30 days',
+  endSession: 'End session',
+  onDevice: (device: string) => ` on ${device}`,
+  ended: 'Session ended',
+  endAll: 'End all sessions',
+  endEverywhere: 'Sign out everywhere',
+  endEverywhereWhat: 'Every session ends, this one too. You log in again wherever you want to go on.',
+  calendarMoves: 'Your calendar subscription gets a new address, which you find here.',
+  stay: 'Stay signed in',
+  endedAll: 'You are signed out everywhere',
+  endFailed: 'That did not work. Please try again.',
+
+  data: 'Your data',
+  dataWhy: 'Everything that we keep about you, as a file that other programs can read.',
+  download: 'Download my data',
+  downloadFailed: 'Your data could not be loaded. Please try again.',
+  deleteAccount: 'Delete account',
+  deleteFinal: 'This cannot be undone.',
+  consequences: consequences[audience],
+  password: 'Password',
+  passwordHint: 'To be sure that it is you.',
+  withGoogle: 'Confirm with Google instead',
+  confirmed: 'Google has confirmed that it is you.',
+  keep: 'Keep account',
+  deleteFailed: 'Your account could not be deleted. Please try again.',
+  deleted: 'Your account was deleted',
+} as const;

@@ -1,0 +1,20 @@
+import { code } from '@fixit/contract/account';
+
+/** Loaded with the dialogs that change a name or an email. */
+export const detailsTexts = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  nameWhy: 'This is your own name. Customers see the name of your business.',
+  saveName: 'Save name',
+  nameChanged: 'Your name was changed',
+  emailWhy:
+    'We send a code to the new address. Once you have entered it, you log in with that address, and your other devices are signed out.',
+  newEmail: 'New email',
+  password: 'Password',
+  sendCode: 'Send code',
+  codeSent: (email: string) => `We have sent a code to ${email}. It is valid for ${code.minutes} minutes.`,
+  confirmEmail: 'Confirm new email',
+  sendAgain: 'Send it again, or to another address',
+  emailChanged: 'Your email was changed',
+  changeFailed: 'That could not be saved. Please try again.',
+} as const;

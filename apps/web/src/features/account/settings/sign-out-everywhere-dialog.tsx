@@ -1,0 +1,22 @@
+import { audience } from '../../../lib/audience.ts';
+import { Button } from '../../../ui/button.tsx';
+import form_ from '../../../ui/form.module.css';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useEndSessions } from './account-settings-queries.ts';
+import { texts } from './account-settings-texts.ts';
+
+export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const endAll = useEndSessions();
+  return (
+    <Dialog title={texts.endEverywhere} onClose={onClose}>
+      <p>{texts.endEverywhereWhat}</p>
+      {audience === 'artisan' && <p>{texts.calendarMoves}</p>}
+      <div className={form_.choices}>
+        <Button onClick={onClose}>{texts.stay}</Button>
+        <Button variant="secondary" destructive pending={endAll.isPending} onClick={() => endAll.mutate()}>
+          {texts.endEverywhere}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** Before the app is there, a visitor fills in the fields of the first frame. Hands over their text and the focus. */
+export function useFirstFrameText(): void {
+  const [fields] = useState(readFirstFrame);
+  useLayoutEffect(() => {
+    const own = document.querySelectorAll<HTMLInputElement>('#main input');
+    fields.inputs.forEach((input, index) => {
+      const field = own[index];
+      if (field?.type !== input.type) return;
+      if (input.type === 'checkbox' && input.checked && !field.checked) field.click();
+      if (input.type !== 'checkbox' && input.value !== '') typeInto(field, input.value);
+      if (input === fields.focused()) field.focus({ preventScroll: true });
+    });
+  }, [fields]);
+}
+
+/** The fields of the first frame keep their text after they leave the document. There is no document at build time. */
+function readFirstFrame() {
+  const frame = import.meta.env.SSR ? null : document.getElementById('first-frame');
+  let focused: EventTarget | null = import.meta.env.SSR ? null : document.activeElement;
+  frame?.addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  return { inputs: [...(frame?.querySelectorAll('input') ?? [])], focused: () => focused };
+}
+
+/** Past React's own setter, so that React notices the change. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

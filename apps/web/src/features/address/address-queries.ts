@@ -1,0 +1,86 @@
+import { address, writePostCode } from '@fixit/contract/address';
+import { profile } from '@fixit/contract/profile';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDebounced } from '../../lib/debounce.ts';
+import { call } from '../../lib/http/client.ts';
+import { newKey } from '../../lib/http/key.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { profileKey } from '../../lib/http/query.ts';
+import { timings } from '../../lib/timings.ts';
+import type { MapPosition } from '../../ui/map/place.ts';
+import { forgetChosenAddress } from './chosen-address.ts';
+import type { PlaceLookUp } from './current-address.ts';
+
+/** Places and postcodes by prefix, with their attribution. `session` groups the look-ups of one choice. */
+export function useSuggestAddress(q: string, session: string) {
+  return useQuery({
+    queryKey: ['address', 'suggest', q],
+    queryFn: async ({ signal }) => {
+      const { data, attribution } = await call(address.suggestPlaces, { query: { q, session } }, { signal });
+      return { places: listOf(data), attribution };
+    },
+    enabled: q !== '',
+    staleTime: 600_000,
+  });
+}
+
+export async function loadPlace(place_id: string, session: string) {
+  const { data } = await call(address.showPlace, { query: { place_id, session } });
+  return data ?? null;
+}
+
+/** Returns null while the text is not a known postcode. */
+export function usePostCodePosition(typed: string): MapPosition | null {
+  const post_code = useDebounced(writePostCode(typed), timings.placeDebounce);
+  const found = useQuery({
+    queryKey: ['address', 'post-code', post_code],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(address.suggestPlaces, { query: { q: post_code ?? '' } }, { signal });
+      const [first] = listOf(data);
+      return first ? loadPlace(first.place_id, newKey()) : null;
+    },
+    enabled: post_code !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return found.data ? { latitude: found.data.latitude, longitude: found.data.longitude } : null;
+}
+
+/** Returns null if no address is nearby. */
+export async function reverseAddress(position: MapPosition, signal?: AbortSignal) {
+  const { data } = await call(address.reverseGeocode, { query: { ...position } }, { signal });
+  return data ?? null;
+}
+
+/** Looks each position up once. A failed look-up stays failed while it is retried. */
+export function useLookUp(position: MapPosition | null): PlaceLookUp {
+  const place = useQuery({
+    queryKey: ['address', 'reverse', position],
+    queryFn: ({ signal }) => (position ? reverseAddress(position, signal) : null),
+    enabled: position !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (place.data === undefined) return place.errorUpdateCount > 0 ? 'failed' : 'waiting';
+  return place.data ?? 'nothing';
+}
+
+/** Returns the wrong fields, if any; then nothing was sent. The schemas load with the first use. */
+export function useSetAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (values: { post_code: string; address: string }) => {
+      const { readAddress } = await import('./read-address.ts');
+      const { body, errors } = readAddress(values);
+      if (errors) return errors;
+      await call(profile.setAddress, { body: { post_code: body.post_code, address: body.address } });
+      return null;
+    },
+    onSuccess: async (wrong) => {
+      if (wrong) return;
+      forgetChosenAddress();
+      await queryClient.invalidateQueries({ queryKey: profileKey });
+      for (const queryKey of [['dashboard'], ['service', 'by-category']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import { type Place, readPostCode } from '@fixit/contract/address';
+import { comparable, mentions, splitPostCode } from '@fixit/contract/postal-address';
+import type { ChosenAddress } from './current-address.ts';
+
+/** Holds the typed details that the chosen suggestion lacks. */
+export interface TypedDetails {
+  house: string;
+  /** The postcode is whole, or null. */
+  post_code: string | null;
+}
+
+export const noDetails: TypedDetails = { house: '', post_code: null };
+
+/**
+ * Reads what was typed beside the place: a search finds towns and districts, and only the typed text has the house and
+ * the rest of the postcode. A word is left out only if the suggestion has it, or finishes or corrects it.
+ */
+export function readTypedDetails(typed: string, suggestion: string): TypedDetails {
+  const names = splitAddress(suggestion).map(comparable);
+  const houses: string[] = [];
+  let post_code: string | null = null;
+  const parts = splitAddress(typed);
+  for (const [index, part] of parts.entries()) {
+    const { rest, unit }: PartOfText = post_code === null ? takePostCode(part) : { rest: part, unit: null };
+    post_code ??= unit;
+    const isLast = parts.slice(index + 1).every((later) => takePostCode(later).rest === '');
+    const before = parts[index - 1];
+    const isAfterPlace = before ? withoutPlace(before, names, { isLast: false }) === '' : parts.length === 1;
+    const local = isLast || before ? withoutRegion(rest, names) : rest;
+    const house = isLast ? withoutDistrict(local, names, { isAfterPlace }) : withoutPlace(local, names, { isLast });
+    if (house) houses.push(house);
+  }
+  return { house: houses.join(', '), post_code };
+}
+
+/**
+ * Returns the place with the house before it and the typed postcode. A place from the map keeps its own postcode if the
+ * typed one is in another district.
+ */
+export function addDetails(
+  place: Place & { postal_code: string },
+  { house, post_code }: TypedDetails,
+  source: 'search' | 'map' = 'search',
+): ChosenAddress {
+  const { formatted_address, postal_code: found, latitude, longitude } = place;
+  const isNear = post_code !== null && readPostCode(post_code)?.outward === readPostCode(found)?.outward;
+  const postal_code = post_code !== null && (source === 'search' || isNear) ? post_code : found;
+  const town = formatted_address.endsWith(found)
+    ? `${formatted_address.slice(0, -found.length)}${postal_code}`
+    : formatted_address;
+  const surroundings = town.split(', ');
+  while (surroundings.length > 1 && mentions(house, surroundings[0] ?? '')) surroundings.shift();
+  const address = [withoutEnd(house.trim(), readPostCode(found)?.outward), ...surroundings].filter(Boolean).join(', ');
+  return { address, latitude, longitude, postal_code };
+}
+
+/** Removes a last part that repeats the district. */
+function withoutEnd(house: string, outward: string | undefined): string {
+  const parts = house.split(',');
+  return parts.length > 1 && readPostCode(parts.at(-1) ?? '')?.outward === outward
+    ? parts.slice(0, -1).join(',')
+    : house;
+}
+
+interface PostCodeField {
+  value: string;
+  /** Whether the person has typed it in this form; otherwise it was stored or filled in. */
+  isTyped: boolean;
+}
+
+/** Chooses between the postcode of a place and those that were typed with it or in the field for it. */
+export function choosePostCode({ postal_code, precision }: Place, typed: TypedDetails, field: PostCodeField): string {
+  if (typed.post_code !== null) return typed.post_code;
+  const own = readPostCode(field.value);
+  const isMore = field.isTyped || own?.outward === readPostCode(postal_code ?? '')?.outward;
+  return own?.unit && precision !== 'unit' && isMore ? field.value : (postal_code ?? '');
+}
+
+/** Writes a suggestion that is chosen for a text field, with the house before it. */
+export function writeSuggestion(suggestion: string, { house }: TypedDetails): string {
+  if (!house) return suggestion;
+  const towns = splitAddress(suggestion).filter((part) => !readPostCode(part) && !mentions(house, part));
+  return [house, ...towns].join(', ');
+}
+
+function splitAddress(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+interface PartOfText {
+  rest: string;
+  /** This is a whole postcode. */
+  unit: string | null;
+}
+
+/** Splits a whole postcode off the end or the beginning of a part. */
+function takePostCode(part: string): PartOfText {
+  const end = splitPostCode(part);
+  if (end.unit !== null) return end;
+  const words = part.split(/\s+/);
+  for (const count of [1, 2]) {
+    const unit = readPostCode(words.slice(0, count).join(' '))?.unit;
+    if (unit) return { rest: words.slice(count).join(' '), unit };
+  }
+  return end;
+}
+
+/** Removes the place from the end of the last part, and a postcode district that follows it: 'E1' may also be a flat. */
+function withoutDistrict(part: string, names: readonly string[], { isAfterPlace }: { isAfterPlace: boolean }): string {
+  const words = part.split(' ');
+  const last = words.at(-1) ?? '';
+  if (!readPostCode(last)) return withoutPlace(part, names, { isLast: true });
+  const before = words.slice(0, -1).join(' ');
+  const rest = withoutPlace(before, names, { isLast: false });
+  const isDistrict = before === '' ? isAfterPlace : rest !== before;
+  return isDistrict || names.some((name) => mentions(name, last)) ? rest : part;
+}
+
+/** A county or country at the end, as people write one after a town. */
+const region =
+  /(?:^|\s)(?:(?:north|south|east|west|greater|county|co)\s)?(?:\w+shire|antrim|armagh|cornwall|cumbria|devon|dorset|down|durham|dyfed|essex|fermanagh|fife|gwent|gwynedd|kent|london|manchester|merseyside|middlesex|norfolk|northumberland|powys|rutland|somerset|suffolk|surrey|sussex|tyrone|england|scotland|wales|uk)$/i;
+
+/** Removes a region that follows the place or stands alone: suggestions often name another one, or none. */
+function withoutRegion(part: string, names: readonly string[]): string {
+  const found = region.exec(part);
+  if (!found) return part;
+  const before = part.slice(0, found.index).trim();
+  const compared = comparable(before);
+  return before === '' || names.some((name) => compared === name || compared.endsWith(` ${name}`)) ? before : part;
+}
+
+function withoutPlace(part: string, names: readonly string[], { isLast }: { isLast: boolean }): string {
+  const whole = comparable(part);
+  if (names.some((name) => name === whole || isMisspelt(whole, name) || (isLast && name.startsWith(whole)))) return '';
+  const words = part.split(' ');
+  const start = words.findIndex((_, index) => index > 0 && names.includes(comparable(words.slice(index).join(' '))));
+  return start > 0 ? words.slice(0, start).join(' ') : part;
+}
+
+/** Tells whether a word without digits differs from a name by one letter, or by two if it is long. */
+function isMisspelt(word: string, name: string): boolean {
+  if (/\p{N}/u.test(word) || word.length < 5) return false;
+  return distanceBetween(word, name) <= (word.length < 8 ? 1 : 2);
+}
+
+/** Counts the letters to add, remove, replace or swap with the next (optimal string alignment). */
+function distanceBetween(one: string, other: string): number {
+  let [older, old] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        (old[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (old[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (older[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [older, old] = [old, next];
+  }
+  return old[other.length] ?? 0;
+}

@@ -1,0 +1,82 @@
+import { measuredDays } from '@fixit/contract/artisan';
+import { weekLimits } from '@fixit/contract/value/week';
+
+/** The contract counts them from 1. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const which = (index: number) => (index === 0 ? '' : `, span ${index + 1}`);
+
+export const texts = {
+  name: 'Business name',
+  phone: 'Phone',
+  townOnly: 'Customers see your town and the district of your postcode, not your street.',
+  streetIsPublic: 'Customers and visitors see this address, without its postcode.',
+  showStreet: 'Show my street to customers',
+  postCode: 'Base postcode',
+  postCodeHint: 'Customers see its district only.',
+  radius: 'How far you travel',
+  reach: (kilometres: number, miles: string) => `${kilometres} km, ${miles} miles`,
+  about: 'About',
+  aboutHint: 'What you are good at, and since when. Customers read it before they ask you.',
+  saveFailed: 'It could not be saved. Please try again.',
+
+  measured: `Measured over ${measuredDays} days`,
+  measuresFailed: 'Your figures could not be loaded.',
+  reply: 'You reply',
+  answered: 'Requests answered',
+  noRequests: 'None yet',
+  ofAll: (answered: number, invited: number) => `${answered} of ${invited}`,
+  completed: 'Work completed',
+  nothingDone: 'None yet',
+  done: (completed: number, rate: number) => `${completed}, ${Math.round(rate * 100)}% of what was agreed`,
+  rating: 'Rating',
+  notRated: 'New',
+  rated: (ratings: number, reviews: number) => `${ratings} from ${reviews === 1 ? '1 review' : `${reviews} reviews`}`,
+  customers: 'Customers',
+
+  feed: 'Your calendar elsewhere',
+  feedWhy:
+    'Subscribe to this address in the calendar of your phone or computer, and your appointments appear there. Whoever has the address can read them.',
+  feedAddress: 'Calendar address',
+  copy: 'Copy',
+  copied: 'Address copied',
+  renew: 'Make a new address',
+  renewTitle: 'Make a new address?',
+  renewWhat:
+    'The old address stops working at once. Calendars that subscribed to it no longer show your appointments until you give them the new one.',
+  keepAddress: 'Keep the old one',
+  renewed: 'This is your new address. The old one no longer works.',
+  renewFailed: 'No new address could be made. Please try again.',
+  feedFailed: 'Your calendar address could not be loaded.',
+
+  hoursHint: 'All times are London time. Customers see your earliest free hour within them.',
+  from: (day: string, index: number) => `${day} from${which(index)}`,
+  to: (day: string, index: number) => `${day} to${which(index)}`,
+  until: 'to',
+  closed: 'No work',
+  addShift: (day: string) => `Add hours on ${day}`,
+  timeMissing: 'Set both times',
+  endsTooEarly: 'Work must end after it begins',
+  overlap: (from: string, to: string) => `These hours overlap those from ${from} to ${to}`,
+  dayHasMost: `A day has at most ${weekLimits.shiftsADay} stretches of work.`,
+  dayIsFull: 'This day has no room for more.',
+  copyDay: 'Copy to Mon to Fri',
+  copyDayOf: (day: string) => ` the hours of ${day}`,
+  dayCopied: 'Monday to Friday have these hours now. Save to keep them.',
+  removeShift: (day: string, index: number) => `Remove hours on ${day}${which(index)}`,
+
+  firstDay: 'First day off',
+  lastDay: 'Last day off',
+  lastDayHint: 'Leave it empty for a single day.',
+  note: 'Note',
+  noteHint: 'Only you see it.',
+  addTimeOff: 'Add time off',
+  timesOff: 'Time off ahead',
+  noTimeOff: 'No time off ahead.',
+  removeTimeOff: 'Remove',
+  stillOn: (count: number) =>
+    count === 1 ? 'You have an appointment then. It stays.' : `You have ${count} appointments then. They stay.`,
+  seeCalendar: 'See them in the calendar',
+  seeInCalendar: 'See it in the calendar',
+  removeFailed: 'It could not be removed. Please try again.',
+} as const;

@@ -1,0 +1,28 @@
+import { booking } from '@fixit/contract/booking';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/http/client.ts';
+import { listOf } from '../../../lib/http/list.ts';
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
+import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
+import type { ProposalInput } from './propose-values.ts';
+
+export function useConversationBookings(conversation_id: string) {
+  return useQuery({
+    queryKey: [...artisanBookingsKey, 'conversation', conversation_id],
+    queryFn: async ({ signal }) =>
+      listOf((await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results),
+  });
+}
+
+export function useProposeBooking() {
+  const queryClient = useQueryClient();
+  const sendOnce = useIdempotencyKey();
+  const mutationKey = ['booking', 'propose'];
+  const proposing = useMutation({
+    mutationKey,
+    mutationFn: (proposal: ProposalInput) =>
+      sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanBookingsKey }),
+  });
+  return { ...proposing, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+}

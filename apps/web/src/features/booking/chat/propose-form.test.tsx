@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ProposeForm } from './propose-form.tsx';
+
+test('a proposal for a past day or a day off says so before it is sent', () => {
+  const timesOff = [{ id: 'a', from: '2099-12-24', to: '2099-12-26', note: '' }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProposeForm conversation_id="c" again={null} timesOff={timesOff} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const [date, start] = [screen.getByLabelText('Date'), screen.getByLabelText('Start')];
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  type(date, '2020-01-02');
+  type(start, '10:00');
+  expect(screen.getByText('Please choose a time that lies ahead')).toBeTruthy();
+  type(date, '2099-12-25');
+  expect(screen.getByText('You are off on that day')).toBeTruthy();
+  type(date, '2099-12-28');
+  expect(screen.queryByText('You are off on that day')).toBeNull();
+});

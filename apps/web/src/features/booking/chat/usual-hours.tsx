@@ -1,0 +1,34 @@
+import { durationText } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../dialog/fields.module.css';
+import { texts } from './chat-booking-texts.ts';
+
+/** In hours; the last is a working day. */
+const usual = ['0.5', '1', '2', '4', '8'] as const;
+
+interface UsualHoursProps {
+  /** The value is the text as typed. */
+  value: string;
+  onChange: (hours: string) => void;
+}
+
+/** Fills the field below, which takes any other duration. */
+export function UsualHours({ value, onChange }: UsualHoursProps) {
+  return (
+    <div role="group" aria-label={texts.usualHours} className={styles.row}>
+      {usual.map((hours) => {
+        const isChosen = Number(value) === Number(hours);
+        return (
+          <Button
+            key={hours}
+            variant={isChosen ? 'secondary' : 'plain'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(hours)}
+          >
+            {hours === '8' ? texts.wholeDay : durationText(Number(hours) * 60)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+export const texts = {
+  heading: 'Bookings',
+  active: 'Active services',
+  upcoming: 'Upcoming Services',
+  past: 'Past services',
+  noActive: 'No Active services',
+  explore: 'Explore services',
+  noUpcoming: 'No upcoming services to accept yet',
+  session: (artisan: string | null | undefined) => `Fixit session with ${artisan ?? ''}`.trimEnd(),
+  details: 'Details',
+  open: 'Open booking',
+  accept: 'Accept',
+  reject: 'Reject',
+  category: 'Category',
+  customerName: 'Customer Name',
+  customerAddress: 'Customer Address',
+  description: 'Service Description',
+  artisanName: 'Artisan Name',
+  appointment: 'Appointment',
+  dialog: 'Booking Details',
+  confirmed: 'Booking Confirmed',
+  rejected: 'Booking Rejected',
+  fetchFailed: 'Failed to fetch bookings',
+  acceptFailed: 'Failed to accept booking',
+  rejectFailed: 'Failed to reject booking',
+  missing: 'Your bookings could not be loaded.',
+
+  noHouse: (who: string) => `${who} does not know the house yet.`,
+  giveHouse: 'Add house and street',
+  isDone: 'Is the work done?',
+  isSettled: 'Is the problem settled?',
+  confirm: 'Yes, it is done',
+  settle: 'Yes, it is settled',
+  workConfirmed: 'Thank you. The work is marked as done.',
+  confirmFailed: 'We couldn’t save that.',
+  report: 'Report a problem',
+  review: 'Leave a review',
+  ownReview: 'Your review',
+  bookAgain: 'Book again',
+} as const;
+
+/** The customer completes it. */
+export function bookAgainText(description: string): string {
+  const last = description.trim();
+  return last
+    ? `Hello, could you come again? Last time it was: ${last}\nThis time `
+    : 'Hello, could you come again? This time ';
+}

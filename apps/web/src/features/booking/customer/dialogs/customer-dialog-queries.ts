@@ -1,0 +1,33 @@
+import { booking } from '@fixit/contract/booking';
+import { call } from '../../../../lib/http/client.ts';
+import { bookingsKey } from '../../booking-queries.ts';
+import { texts as rescheduleTexts } from '../../dialog/booking-dialog-texts.ts';
+import type { NewTimeValues } from '../../dialog/reschedule-dialog.tsx';
+import { useChangeBooking } from '../../use-change-booking.ts';
+import { texts } from './customer-dialog-texts.ts';
+
+export interface WorkAddressValues {
+  house_and_street: string;
+  post_code: string;
+  how_to_find: string;
+}
+
+export function useCancelAsCustomer(id: string, onDone: () => void) {
+  const send = () => call(booking.cancelAsCustomer, { params: { id } });
+  return useChangeBooking(id, send, { done: texts.cancelled, onDone, stale: bookingsKey });
+}
+
+export function useRequestRescheduleAsCustomer(id: string, who: string, forget: () => void, onDone: () => void) {
+  const send = (body: NewTimeValues) => call(booking.requestRescheduleAsCustomer, { params: { id }, body });
+  return useChangeBooking(id, send, { done: rescheduleTexts.requestSent(who), forget, onDone, stale: bookingsKey });
+}
+
+export function useSetWorkAddress(id: string, forget: () => void, onDone: () => void) {
+  const send = (body: WorkAddressValues) => call(booking.setWorkAddress, { params: { id }, body });
+  return useChangeBooking(id, send, { done: texts.addressSaved, forget, onDone, stale: bookingsKey });
+}
+
+export function useDisputeBooking(id: string, forget: () => void, onDone: () => void) {
+  const send = (body: { reason: string }) => call(booking.dispute, { params: { id }, body });
+  return useChangeBooking(id, send, { done: texts.reported, forget, onDone, stale: bookingsKey });
+}

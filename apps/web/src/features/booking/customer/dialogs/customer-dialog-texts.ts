@@ -1,0 +1,41 @@
+export const texts = {
+  replyBy: 'Reply by',
+  reschedule: 'Change the time',
+  cancel: 'Cancel booking',
+  cancelQuestion: (who: string, time: string) => `Cancel your booking with ${who} on ${time}?`,
+  keep: 'Keep booking',
+  cancelled: 'Booking Cancelled',
+  cancelFailed: 'The booking could not be cancelled.',
+
+  correctAddress: 'Correct the address',
+  whereTitle: 'Where is the work?',
+  bookedFor: 'Booked for',
+  bookedWith: (who: string) => `with ${who}.`,
+  partialAddress: (address: string) => (address ? `They only know “${address}”.` : 'They do not know the address yet.'),
+  storedAddress: (address: string) => `They know “${address}”.`,
+  house: 'House and street',
+  houseHint: 'For example Flat 3/2, 14½ Byres Road',
+  postCode: 'Post code',
+  postCodeHint: 'Both parts, so that the street is right.',
+  howToFind: 'How to find you',
+  howToFindHint: 'Optional. Gate, buzzer, where to park.',
+  saveAddress: 'Save address',
+  later: 'Later',
+  onlyFor: (who: string) => `Only ${who} reads it, and only for this appointment.`,
+  addressSaved: 'Address saved',
+  addressFailed: 'The address could not be saved. Please try again.',
+
+  reportLead: (who: string) =>
+    `Say what went wrong. ${who} is told, and the booking stays open until you say that it is settled.`,
+  reason: 'What is wrong',
+  reasonPlaceholder: 'What was agreed, what was done, what is missing',
+  sendReport: 'Send report',
+  reported: 'Your report was sent',
+  reportFailed: 'Your report could not be sent.',
+
+  calendar: 'Add to calendar',
+  calendarFailed: 'The calendar file could not be loaded.',
+  calendarName: (day: string) => `fixit-${day}.ics`,
+
+  toBookings: 'See your bookings',
+} as const;

@@ -1,0 +1,97 @@
+import { readPostCode } from '@fixit/contract/address';
+import { type Booking, booking as calls } from '@fixit/contract/booking';
+import { workAddressLength } from '@fixit/contract/booking/work-address';
+import { splitAddress } from '@fixit/contract/postal-address';
+import type { SubmitEvent } from 'react';
+import { useDraftForm } from '../../../../lib/form/draft-form.ts';
+import { readForm } from '../../../../lib/form/read-form.ts';
+import { fieldProps } from '../../../../lib/form/use-form.ts';
+import { appointmentText } from '../../../../lib/format.ts';
+import { refusedFields, sentenceOf } from '../../../../lib/http/call-error.ts';
+import { ErrorBanner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import form_ from '../../../../ui/form.module.css';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import type_ from '../../../../ui/theme/type.module.css';
+import { useBookings } from '../../booking-queries.ts';
+import { useSetWorkAddress, type WorkAddressValues } from './customer-dialog-queries.ts';
+import { texts } from './customer-dialog-texts.ts';
+
+interface WorkAddressDialogProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Asks for the house of one appointment. A draft survives a reload until it is saved. */
+export function WorkAddressDialog({ booking, onClose }: WorkAddressDialogProps) {
+  const { appointment_date, appointment_time, artisan_name, customer_address, house_known } = booking;
+  const form = useDraftForm(`work-address.${booking.id}`, startingValues(booking, useBookings().data ?? []));
+  const save = useSetWorkAddress(booking.id, form.discard, onClose);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { body, errors } = readForm(calls.setWorkAddress.body, form.values);
+    if (errors) form.refuse(errors);
+    else save.change(body, (error) => form.refuse(refusedFields(error)));
+  };
+
+  return (
+    <Dialog title={texts.whereTitle} onClose={onClose}>
+      <form className={form_.form} ref={form.ref} onSubmit={onSubmit} noValidate>
+        {save.error && <ErrorBanner>{sentenceOf(save.error, texts.addressFailed)}</ErrorBanner>}
+        <p>
+          {texts.bookedFor}{' '}
+          <time className={type_.strong} dateTime={`${appointment_date}T${appointment_time}`}>
+            {appointmentText(appointment_date, appointment_time)}
+          </time>{' '}
+          {texts.bookedWith(artisan_name)}{' '}
+          {house_known ? texts.storedAddress(customer_address) : texts.partialAddress(customer_address)}
+        </p>
+        <TextField
+          label={texts.house}
+          hint={texts.houseHint}
+          autoComplete="address-line1"
+          maxLength={workAddressLength.houseAndStreet}
+          required
+          {...fieldProps(form, 'house_and_street')}
+        />
+        <TextField
+          label={texts.postCode}
+          hint={readPostCode(form.values.post_code)?.unit ? undefined : texts.postCodeHint}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          required
+          {...fieldProps(form, 'post_code')}
+        />
+        <TextField
+          label={texts.howToFind}
+          hint={texts.howToFindHint}
+          autoComplete="off"
+          maxLength={workAddressLength.howToFind}
+          {...fieldProps(form, 'how_to_find')}
+        />
+        <Button type="submit" variant="primary" wide pending={save.isPending}>
+          {texts.saveAddress}
+        </Button>
+        {!house_known && (
+          <Button variant="text" wide onClick={onClose}>
+            {texts.later}
+          </Button>
+        )}
+        <p className={type_.note}>{texts.onlyFor(artisan_name)}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Starts with what is known, or with the answer for another appointment in the same district. */
+function startingValues(booking: Booking, others: readonly Booking[]): WorkAddressValues {
+  if (booking.work_address) return booking.work_address;
+  const { parts, post_code } = splitAddress(booking.customer_address);
+  if (booking.house_known) return { house_and_street: parts.join(', '), post_code, how_to_find: '' };
+  const district = readPostCode(post_code)?.outward;
+  const isNear = ({ work_address }: Booking) =>
+    district !== undefined && readPostCode(work_address?.post_code ?? '')?.outward === district;
+  return others.find(isNear)?.work_address ?? { house_and_street: '', post_code, how_to_find: '' };
+}

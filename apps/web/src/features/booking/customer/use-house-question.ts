@@ -1,0 +1,21 @@
+import type { Booking } from '@fixit/contract/booking';
+import { useEffect } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { stepsOf } from '../booking-rules.ts';
+import type { BookingChoice } from './use-booking-choice.ts';
+
+// The module keeps these until the page is reloaded.
+const promptedIds = new Set<string>();
+
+/** Opens the question for the house once a booking and page load, as soon as no other dialog is open. */
+export function useHouseQuestion(bookings: readonly Booking[], { opened, changing, change }: BookingChoice): void {
+  const now = useNow();
+  const isWaiting = (booking: Booking) => !promptedIds.has(booking.id) && stepsOf(booking, now).has('give-house');
+  const id = bookings.find(isWaiting)?.id;
+  const isFree = changing === null && (opened === null || opened === id);
+  useEffect(() => {
+    if (id === undefined || !isFree) return;
+    promptedIds.add(id);
+    change(id, 'address');
+  });
+}

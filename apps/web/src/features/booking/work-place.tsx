@@ -1,0 +1,14 @@
+import type { Booking } from '@fixit/contract/booking';
+import type_ from '../../ui/theme/type.module.css';
+import { lacksHouse } from './booking-rules.ts';
+import { bookingTexts as texts } from './booking-texts.ts';
+
+/** The address as the artisan reads it, which says if there is no house yet. */
+export function WorkPlace({ booking }: { booking: Booking }) {
+  return (
+    <>
+      {lacksHouse(booking) && <strong className={type_.strong}>{texts.noHouse} · </strong>}
+      {booking.customer_address}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-export const texts = {
-  region: 'Categories',
-  viewAll: 'View all',
-  dialog: 'All Categories',
-  find: 'Find a category',
-  none: 'No categories found',
-  noServices: 'No services available',
-  failed: 'The categories could not be loaded.',
-} as const;

@@ -1,0 +1,38 @@
+import type { Category } from '@fixit/contract/category';
+import { dashboard } from '@fixit/contract/dashboard';
+import type { CardLabels, Listing } from '@fixit/contract/service';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
+import type { MapPosition } from '../../ui/map/place.ts';
+
+interface LoadedDashboard {
+  categories: readonly Category[];
+  featured: readonly Listing[];
+  closest: readonly Listing[];
+  card_labels: CardLabels['card_labels'];
+}
+
+/** Without a position the server takes the saved one. Keeps the old data until that of a new position has come. */
+export function useDashboard(position: MapPosition | null, enabled = true) {
+  return useQuery({
+    queryKey: ['dashboard', position],
+    queryFn: async ({ signal }): Promise<LoadedDashboard> => {
+      const { data } = await call(dashboard.show, { query: { ...position } }, { signal, failsAtOnce: true });
+      return {
+        categories: listOf(data?.feature_category),
+        featured: listOf(data?.fix_of_month),
+        closest: listOf(data?.closest_artisan),
+        card_labels: data?.card_labels,
+      };
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Without asking the server. */
+export function useLoadedListings(): readonly Listing[] {
+  const loaded = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
+  return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));
+}

@@ -1,0 +1,79 @@
+import { type Invitation, job } from '@fixit/contract/job';
+import type { CallInput } from '@fixit/contract/route';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentFromConflict } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { listOf } from '../../../lib/http/list.ts';
+
+const invitationsKey = ['job', 'invitations'] as const;
+
+interface InvitationPage {
+  data: readonly Invitation[];
+  next: string | null;
+}
+
+/** Newest first; `pages` loads older ones. */
+export function useInvitations() {
+  const pages = useInfiniteQuery({
+    queryKey: invitationsKey,
+    queryFn: async ({ signal, pageParam }): Promise<InvitationPage> => {
+      const { data, next } = await call(
+        job.listInvitations,
+        { query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      );
+      return { data: listOf(data), next: next ?? null };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
+}
+
+export type OfferInput = NonNullable<CallInput<typeof job.acceptInvitation>['body']>;
+
+export function useAcceptInvitation(id: string) {
+  return useAnswer(
+    id,
+    async (offer: OfferInput) => (await call(job.acceptInvitation, { params: { id }, body: offer })).data,
+  );
+}
+
+export function useDeclineInvitation(id: string) {
+  return useAnswer(id, async () => (await call(job.declineInvitation, { params: { id } })).data);
+}
+
+/** Sends one answer at a time. After a conflict the cache holds the current request. */
+function useAnswer<I>(id: string, send: (input: I) => Promise<Invitation>) {
+  const queryClient = useQueryClient();
+  const replace = useReplaceInvitation();
+  const mutationKey = ['job', 'answer', id];
+  const answering = useMutation({
+    mutationKey,
+    mutationFn: send,
+    onSuccess: replace,
+    onError: (error) => {
+      const current = currentFromConflict<Invitation>(error);
+      if (current) replace(current);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
+  });
+  return { ...answering, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
+}
+
+function useReplaceInvitation() {
+  const queryClient = useQueryClient();
+  return (changed: Invitation) => {
+    queryClient.setQueryData<InfiniteData<InvitationPage>>(
+      invitationsKey,
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({
+            ...page,
+            data: page.data.map((invitation) => (invitation.id === changed.id ? changed : invitation)),
+          })),
+        },
+    );
+  };
+}

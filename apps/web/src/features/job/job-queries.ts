@@ -1,0 +1,180 @@
+import { type InvitedService, type Job, job } from '@fixit/contract/job';
+import { openJobStates } from '@fixit/contract/job-life';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orNullIfUnsupported } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { useToken } from '../../lib/http/session.ts';
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts';
+import { type RequestSummary, recallNewestRequest, recallRequest, requestSummary } from './request-summary.ts';
+
+export interface RequestInput {
+  category_id: string;
+  /** If this is undefined, the server uses the profile's postcode. */
+  postcode: string | undefined;
+  budget: number | null;
+  description: string;
+  photo_ids: readonly string[];
+  /** Where the work is; the position is missing for an address that was typed by hand. */
+  place: { address: string; latitude?: number; longitude?: number } | null;
+}
+
+export interface SentJob {
+  /** Null when the server sent no request to follow. */
+  id: string | null;
+  services: readonly InvitedService[];
+}
+
+/** Resolves to null when nobody serves this place. */
+export function useCreateJob() {
+  const sendOnce = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (sending: RequestInput): Promise<SentJob | null> => {
+      const { category_id, postcode, budget, description, photo_ids, place } = sending;
+      // Left out for a server that takes no photos.
+      const photos = photo_ids.length > 0 ? { photo_ids: [...photo_ids] } : {};
+      const input = { query: { category_id, postcode }, body: { budget, description, ...photos, ...place } };
+      const { data } = await sendOnce(sending, (idempotencyKey) => call(job.create, input, { idempotencyKey }));
+      const services = listOf(data?.services);
+      return services.length > 0 ? { id: data?.job_detail?.id ?? null, services } : null;
+    },
+  });
+}
+
+export const jobsKey = ['job', 'list'] as const;
+
+const pageSize = 10;
+
+export const isOpen = ({ state }: Job): boolean => openJobStates.includes(state);
+
+/** The customer's, newest first; null from a server that cannot list them. */
+export function useJobs(enabled = true) {
+  const token = useToken();
+  return useInfiniteQuery({
+    queryKey: jobsKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) };
+      const page = await orNullIfUnsupported(call(job.list, { query }, { signal }));
+      return page && { jobs: listOf(page.data), next: page.next ?? null };
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page?.next,
+    select: ({ pages }) => pages.reduce<Job[] | null>((all, page) => page && [...(all ?? []), ...page.jobs], null),
+    enabled: enabled && token !== null,
+  });
+}
+
+export type Jobs = ReturnType<typeof useJobs>;
+
+/** Returns null if there is no such job or the call failed, and undefined while it loads. */
+export function useJob(job_id: string | null): Job | null | undefined {
+  const { job, failed } = useJobLookup(job_id);
+  return failed ? null : job;
+}
+
+/** Looks in the list, then asks the server. It is null only if the server says so. */
+function useJobLookup(job_id: string | null): Lookup<Job> {
+  const jobs = useJobs(job_id !== null);
+  const listed = jobs.data?.find(({ id }) => id === job_id);
+  const older = useQuery({
+    queryKey: [...jobsKey, job_id],
+    queryFn: async ({ signal }) =>
+      (await orNullIfUnsupported(call(job.show, { params: { id: job_id ?? '' } }, { signal })))?.data ?? null,
+    enabled: job_id !== null && !listed && jobs.hasNextPage,
+  });
+  const retry = () => void older.refetch();
+  if (!listed && older.isLoadingError) return { job: undefined, failed: true, retry };
+  const isWaiting = jobs.isPending || (jobs.hasNextPage && older.isPending);
+  return { job: listed ?? older.data ?? (isWaiting ? undefined : null), failed: false, retry };
+}
+
+interface Lookup<T> {
+  /** The job is undefined while it loads. */
+  job: T | null | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** As this tab sent it, else as the server lists it. */
+export function useRequestSummary(job_id: string | null): Lookup<RequestSummary> {
+  const remembered = job_id ? recallRequest(job_id) : null;
+  const unknownId = remembered ? null : job_id;
+  const jobs = useJobs(unknownId !== null);
+  const own = useJobLookup(unknownId);
+  const retry = () => void jobs.refetch();
+  if (job_id === null || remembered) return { job: remembered, failed: false, retry };
+  if (jobs.isLoadingError || jobs.data === null)
+    return { job: { ...unknownRequest, id: job_id }, failed: false, retry };
+  return { ...own, job: own.job && requestSummary(own.job) };
+}
+
+export function useRequestOrNewest(job_id: string | null): Lookup<RequestSummary> {
+  const named = useRequestSummary(job_id);
+  const jobs = useJobs(named.job === null);
+  const retry = () => void jobs.refetch();
+  if (named.job !== null) return named;
+  if (jobs.isLoadingError) return { job: undefined, failed: true, retry };
+  if (jobs.data === null) return { job: recallNewestRequest(), failed: false, retry };
+  const newest = jobs.data?.find(isOpen);
+  return { job: jobs.data && (newest ? requestSummary(newest) : null), failed: false, retry };
+}
+
+const unknownRequest: RequestSummary = {
+  id: '',
+  category_id: '',
+  category: '',
+  description: '',
+  budget: null,
+  postcode: '',
+  services: [],
+};
+
+export const acceptancesKey = (job_id: string | null) => ['job', 'acceptances', job_id] as const;
+
+export async function loadAcceptances(job_id: string, signal?: AbortSignal) {
+  return listOf((await call(job.listAcceptances, { query: { job_id } }, { signal, failsAtOnce: true })).data);
+}
+
+export function useAcceptances(job_id: string | null) {
+  return useQuery({
+    queryKey: acceptancesKey(job_id),
+    queryFn: ({ signal }) => loadAcceptances(job_id ?? '', signal),
+    enabled: job_id !== null,
+  });
+}
+
+export interface Exploring {
+  category_id: string;
+  postcode: string;
+  budget: number | null;
+  description: string;
+}
+
+/** In a wider circle; nobody is invited. */
+export function useExploreArtisans(exploring: Exploring | null) {
+  return useQuery({
+    queryKey: ['job', 'explore', exploring?.category_id, exploring?.postcode],
+    queryFn: async ({ signal }) => {
+      if (!exploring) return [];
+      const { category_id, postcode, ...body } = exploring;
+      return listOf(
+        (await call(job.exploreArtisans, { query: { category_id, postcode }, body }, { signal, failsAtOnce: true }))
+          .data,
+      );
+    },
+    enabled: exploring !== null,
+  });
+}
+
+/** `onDone` runs even if the caller is gone by then. */
+export function useCancelJob(id: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(job.cancel, { params: { id } }),
+    onSuccess: onDone,
+    onSettled: () => {
+      // Not awaited: the dialog need not wait for the list.
+      void queryClient.invalidateQueries({ queryKey: jobsKey });
+    },
+  });
+}

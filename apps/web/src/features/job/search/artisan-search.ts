@@ -1,0 +1,75 @@
+import type { Acceptance } from '@fixit/contract/acceptance';
+import { search } from '@fixit/contract/job';
+import { texts } from '../request/request-texts.ts';
+
+export interface Search {
+  state: 'searching' | 'found' | 'ended';
+  /** Attempts are counted from 1. */
+  attempt: number;
+  /** Says that the last attempt failed. */
+  trouble: boolean;
+  accepted: readonly Acceptance[];
+  /** Includes acceptances that were pushed but not read yet. */
+  count: number;
+}
+
+export const searchAtStart: Search = { state: 'searching', attempt: 1, trouble: false, accepted: [], count: 0 };
+
+export function searchText({ state, attempt, trouble }: Search): string {
+  if (state === 'found') return texts.found;
+  if (state === 'ended') return texts.ended;
+  return trouble ? texts.trouble : texts.attempt(attempt, search.attempts);
+}
+
+interface SearchOptions {
+  load: () => Promise<readonly Acceptance[]>;
+  onChange: (search: Search) => void;
+}
+
+/**
+ * Searches at once, then every 5 s from the start of each attempt, ten times at most, until an
+ * artisan has accepted.
+ */
+export function startSearch({ load, onChange }: SearchOptions) {
+  let now = searchAtStart;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const change = (next: Partial<Search>) => {
+    if (stopped) return;
+    now = { ...now, ...next };
+    onChange(now);
+  };
+  const show = (accepted: readonly Acceptance[]) => {
+    clearTimeout(timer);
+    change({ state: 'found', trouble: false, accepted, count: Math.max(accepted.length, now.count) });
+  };
+
+  const attempt = async (number: number) => {
+    const began = Date.now();
+    change({ attempt: number, trouble: false });
+    const accepted = await load().catch(() => null);
+    if (stopped || now.state !== 'searching') return;
+    if (accepted && accepted.length > 0) show(accepted);
+    else if (number >= search.attempts) change({ state: 'ended', trouble: false });
+    else {
+      if (!accepted) change({ trouble: true });
+      timer = setTimeout(() => void attempt(number + 1), Math.max(0, search.interval - (Date.now() - began)));
+    }
+  };
+
+  void attempt(1);
+  return {
+    /** Shows the pushed count at once, then reads the acceptances. */
+    async push(count: number) {
+      clearTimeout(timer);
+      change({ state: 'found', trouble: false, count: Math.max(count, now.count) });
+      const accepted = await load().catch(() => null);
+      if (accepted && accepted.length > 0) show(accepted);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

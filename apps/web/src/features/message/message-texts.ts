@@ -1,0 +1,45 @@
+import { maxMessageLength } from '@fixit/contract/value/message-limits';
+import { pictureTooLarge } from '@fixit/contract/value/picture';
+import { cut } from '../../lib/format.ts';
+
+export const texts = {
+  untitled: 'Chat',
+  log: 'Conversation',
+  field: 'Message',
+  /** No longer than a phone's field: a browser cuts a textarea's placeholder without an ellipsis. */
+  placeholder: (name: string) => `Message ${cut(name, 13)}${name.length > 13 ? '…' : ''}`.trim(),
+  attach: 'Attach image',
+  send: 'Send',
+  remove: 'Delete',
+  allChats: 'All chats',
+  online: 'Online',
+  offline: 'Offline',
+  sending: 'Sending',
+  sent: (time: string) => `Sent ${time}`,
+  notDelivered: 'Not delivered',
+  tryAgain: 'Try again',
+  photo: 'Photo',
+  photos: 'Photos of this chat',
+  photoAt: (position: number) => `Photo ${position}`,
+  preview: 'Image preview',
+  cancel: 'Cancel',
+  uploaded: 'Image uploaded successfuly',
+  uploadFailed: 'The picture could not be uploaded. Please try again.',
+  tooLong: (over: number) =>
+    `A message may have at most ${maxMessageLength}. This one has ${over.toLocaleString('en-GB')} too many.`,
+  wrongType: 'Only .jpg, .jpeg and .png pictures can be sent.',
+  tooLarge: pictureTooLarge,
+  notConnected: 'You are not connected. Your message is kept here; send it when the connection is back.',
+  pictureStays: 'You are not connected. Your picture is kept here; send it when the connection is back.',
+  reconnecting: 'Connection lost. Trying again…',
+  removed: 'Message deleted',
+  removeFailed: 'The message could not be deleted.',
+  historyFailed: 'The messages could not be loaded.',
+  loading: 'Loading messages',
+  older: 'Loading older messages',
+  newMessages: 'New messages',
+  newest: 'Newest messages',
+  nothingYet: 'Nothing said yet. Say what needs doing, or send a photo.',
+  nothingLeft: 'There are no messages here.',
+  typing: (name: string) => `${name} is typing`,
+} as const;

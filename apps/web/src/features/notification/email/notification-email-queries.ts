@@ -1,0 +1,43 @@
+import { type NotificationSettings, notification } from '@fixit/contract/notification';
+import type { NotificationKind } from '@fixit/contract/notification/kinds';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orNullIfUnsupported } from '../../../lib/http/call-error.ts';
+import { call } from '../../../lib/http/client.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from './notification-email-texts.ts';
+
+const settingsKey = ['notification', 'settings'] as const;
+
+/** The data is null if the server has no such settings. */
+export function useNotificationSettings() {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }): Promise<NotificationSettings | null> =>
+      (await orNullIfUnsupported(call(notification.showSettings, {}, { signal })))?.data ?? null,
+  });
+}
+
+type EmailSettingChange = { paused: boolean } | { settings: { kind: NotificationKind; mail: boolean }[] };
+
+/** Shows the change before the answer. */
+export function useSetNotificationSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: EmailSettingChange) => call(notification.setSettings, { body: change }),
+    scope: { id: 'mail settings' },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: settingsKey });
+      queryClient.setQueryData<NotificationSettings | null>(settingsKey, (now) => now && changed(now, change));
+    },
+    onError: () => {
+      toast.error(texts.notSaved, { id: texts.notSaved });
+      return queryClient.invalidateQueries({ queryKey: settingsKey });
+    },
+  });
+}
+
+function changed(now: NotificationSettings, change: EmailSettingChange): NotificationSettings {
+  if ('paused' in change) return { ...now, paused: change.paused };
+  const requested = new Map(change.settings.map(({ kind, mail }) => [kind, mail]));
+  return { ...now, settings: now.settings.map(({ kind, mail }) => ({ kind, mail: requested.get(kind) ?? mail })) };
+}

@@ -1,0 +1,31 @@
+import { type Notification, notification } from '@fixit/contract/notification';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http/client.ts';
+import { listOf } from '../../lib/http/list.ts';
+import { useToken } from '../../lib/http/session.ts';
+
+export const notificationsKey = ['notification', 'list'] as const;
+
+export function useNotifications() {
+  const token = useToken();
+  return useQuery({
+    queryKey: notificationsKey,
+    queryFn: async ({ signal }) => listOf(await call(notification.list, { query: {} }, { signal })),
+    enabled: token !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** Another server's may lack `read_at`: they count as read. */
+export const isUnread = ({ read_at }: Notification): boolean => read_at === null;
+
+/** Adds a notification at the top and removes its older version. */
+export function useAddNotification() {
+  const queryClient = useQueryClient();
+  return (added: Notification) => {
+    queryClient.setQueryData<readonly Notification[]>(
+      notificationsKey,
+      (list) => list && [added, ...list.filter(({ id }) => id !== added.id)],
+    );
+  };
+}

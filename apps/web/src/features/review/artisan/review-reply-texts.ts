@@ -1,0 +1,15 @@
+export const texts = {
+  heading: 'Reviews',
+  none: 'No reviews yet',
+  noneMore: 'Customers can leave one when the work is done.',
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to ${name || 'this review'}`,
+  replyHint: 'Everybody can read it. You can correct it later.',
+  send: 'Publish reply',
+  correct: 'Correct reply',
+  corrected: 'Your reply is corrected',
+  cancel: 'Cancel',
+  replied: 'Your reply is published',
+  replyFailed: 'Your reply could not be sent.',
+  yours: 'you',
+} as const;

@@ -1,0 +1,90 @@
+import { type Review, review, reviewLimits } from '@fixit/contract/review';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDraftForm } from '../../lib/form/draft-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
+import { instantText } from '../../lib/format.ts';
+import { refusedFields } from '../../lib/http/call-error.ts';
+import { call } from '../../lib/http/client.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { RetryLine } from '../../ui/page/retry-line.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import type_ from '../../ui/theme/type.module.css';
+import { reviewsKey } from './keys.ts';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewItem } from './review-item.tsx';
+import styles from './review-list.module.css';
+import { texts } from './review-texts.ts';
+
+interface OwnReviewDialogProps {
+  booking_id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** To read again, and to correct for as long as the server allows. */
+export function OwnReviewDialog({ booking_id, name, onClose }: OwnReviewDialogProps) {
+  const own = useQuery({
+    queryKey: [...reviewsKey, 'own', booking_id],
+    queryFn: async ({ signal }) => (await call(review.showOwn, { query: { booking_id } }, { signal })).data,
+  });
+  const now = useNow();
+  return (
+    <Dialog title={texts.own} onClose={onClose}>
+      {own.isPending && <Skeleton className={styles.waiting} />}
+      {own.isError && <RetryLine sentence={texts.ownFailed} query={own} />}
+      {own.data && <ReviewItem review={own.data} business_name={name} />}
+      {own.data && now < correctableUntil(own.data) && <Correction review={own.data} name={name} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** 0 for a hidden review, which stays as it is. */
+function correctableUntil({ created_at, hidden_reason }: Review): number {
+  return hidden_reason == null ? Date.parse(created_at) + reviewLimits.correctionDays * dayMs : 0;
+}
+
+function Correction({
+  review: { id, ...saved },
+  name,
+  onClose,
+}: {
+  review: Review;
+  name: string;
+  onClose: () => void;
+}) {
+  const form = useDraftForm(`review.${id}`, { ratings: saved.ratings, comment: saved.comment });
+  const queryClient = useQueryClient();
+  const correct = useMutation({
+    mutationFn: (body: { ratings: number; comment: string }) => call(review.correct, { params: { id }, body }),
+    onSuccess: () => {
+      form.discard();
+      toast.success(texts.corrected);
+      onClose();
+    },
+    onError: (error) => form.refuse(refusedFields(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewsKey }),
+  });
+  const onSubmit = () => {
+    const { body, errors } = readForm(review.correct.body, form.values);
+    if (body) correct.mutate(body);
+    else form.refuse(errors);
+  };
+  return (
+    <>
+      <p className={type_.quiet}>
+        {texts.correctUntil(instantText(new Date(correctableUntil({ id, ...saved })).toISOString()))}
+      </p>
+      <ReviewForm
+        form={form}
+        name={name}
+        words={{ submit: texts.correct, failed: texts.correctFailed }}
+        sending={correct}
+        onSubmit={onSubmit}
+      />
+    </>
+  );
+}

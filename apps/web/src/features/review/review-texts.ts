@@ -1,0 +1,28 @@
+export const texts = {
+  unnamed: 'Service user',
+  more: 'Show more reviews',
+  none: 'No reviews yet.',
+  failed: 'The reviews could not be loaded.',
+  moreFailed: 'More reviews could not be loaded.',
+
+  dialog: 'Leave a review',
+  stars: (name: string) => `Your rating of ${name}`,
+  meanings: ['Poor', 'Not good', 'Fair', 'Good', 'Excellent'],
+  chooseStars: 'Choose one to five stars',
+  comment: 'Comment',
+  commentHint: 'Optional. Everybody can read it, with your first name and one initial.',
+  publish: 'Publish review',
+  thanks: 'Thank you for your review',
+  addFailed: 'Your review could not be sent.',
+
+  own: 'Your review',
+  ownFailed: 'Your review could not be loaded.',
+  correctUntil: (time: string) => `You can correct it until ${time}. A reply stays.`,
+  correct: 'Correct review',
+  corrected: 'Your review is corrected',
+  correctFailed: 'Your review could not be corrected.',
+  correctedNote: 'corrected',
+
+  reply: (name: string) => (name ? `Reply from ${name}` : 'Reply'),
+  hidden: 'This review is hidden',
+} as const;

@@ -1,0 +1,64 @@
+import { type CardLabels, type Listing, service } from '@fixit/contract/service';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/client.ts';
+import { isWrittenAsId } from '../../../lib/http/ids.ts';
+import { listOf } from '../../../lib/http/list.ts';
+import type { MapPosition } from '../../../ui/map/place.ts';
+
+interface OfCategory {
+  listings: readonly Listing[];
+  card_labels: CardLabels['card_labels'];
+}
+
+/** Nearest first where a position is known: without one here, the server takes the saved one. */
+export function useServicesByCategory(category_id: string | null, position: MapPosition | null) {
+  return useInfiniteQuery({
+    queryKey: ['service', 'by-category', category_id, position],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { category_id: category_id ?? '', ...position, ...(pageParam ? { cursor: pageParam } : {}) };
+      const { results, next, card_labels } = await call(
+        service.listByCategory,
+        { query },
+        { signal, failsAtOnce: true },
+      );
+      return { results: listOf(results), next: next ?? null, card_labels };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }): OfCategory => ({
+      listings: pages.flatMap(({ results }) => results),
+      card_labels: pages[0]?.card_labels,
+    }),
+    enabled: category_id !== null,
+    placeholderData: (before, query) => (query?.queryKey[2] === category_id ? before : undefined),
+  });
+}
+
+/**
+ * Finds a service by its id or its artisan's; null if there is none. Skips the request if the
+ * parameter is not a valid id.
+ */
+export function useServiceDetail(service_id: string | null) {
+  return useQuery({
+    queryKey: ['service', 'detail', service_id],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(service.show, { query: { service_id: service_id ?? '' } }, { signal });
+      return data?.id ? data : null;
+    },
+    enabled: service_id !== null && isWrittenAsId(service_id),
+  });
+}
+
+/** Finds trades by name or problem, listings, and the place that the term names; tolerates typing errors. */
+export function useSearch(term: string, position: MapPosition | null) {
+  return useQuery({
+    queryKey: ['service', 'search', term, position],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(service.search, { query: { q: term, ...position } }, { signal });
+      return { categories: listOf(data?.categories), artisans: listOf(data?.artisans), place: data?.place };
+    },
+    enabled: term !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}

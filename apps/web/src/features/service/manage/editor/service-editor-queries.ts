@@ -1,0 +1,79 @@
+import { type ArtisanService, service } from '@fixit/contract/service';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '../../../../lib/http/call-error.ts';
+import { call } from '../../../../lib/http/client.ts';
+import { timings } from '../../../../lib/timings.ts';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import { artisanServicesKey } from '../service-manage-queries.ts';
+import { texts } from './service-editor-texts.ts';
+
+type Services = readonly ArtisanService[];
+
+const mutationKey = ['service', 'change'];
+
+/** Refetches the services in any case; a failure shows a toast. With `preview`, the change shows before the answer. */
+function useChange<I>(
+  send: (input: I) => Promise<unknown>,
+  failed: string,
+  preview?: (services: Services, input: I) => Services,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey,
+    // One after another, so that the later of two orders wins.
+    scope: { id: 'own services' },
+    mutationFn: send,
+    onMutate: async (input) => {
+      if (!preview) return;
+      await queryClient.cancelQueries({ queryKey: artisanServicesKey });
+      queryClient.setQueryData<Services>(artisanServicesKey, (services) => services && preview(services, input));
+    },
+    onError: (error) => toast.error(sentenceOf(error, failed)),
+    onSettled: async () => {
+      // A refetch now would hide a later change until its own answer arrives.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: artisanServicesKey });
+    },
+  });
+}
+
+/** Sorts by the order of these ids. */
+const inOrder = <T extends { id: string }>(ids: readonly string[], all: readonly T[]): T[] =>
+  ids.flatMap((orderedId) => all.filter(({ id }) => id === orderedId));
+
+/** Uploads one picture after another, in the chosen order. */
+export function useAddCatalogues(id: string) {
+  return useChange(async (files: readonly File[]) => {
+    for (const file of files) {
+      await call(service.addCatalogue, { params: { id }, file }, { timeout: timings.upload });
+    }
+  }, texts.addFailed);
+}
+
+export function useRemoveCatalogue(id: string) {
+  return useChange((imageId: string) => call(service.removeCatalogue, { params: { id, imageId } }), texts.removeFailed);
+}
+
+/** Shows the new order before the answer. */
+export function useOrderCatalogues(id: string) {
+  return useChange(
+    (ids: readonly string[]) => call(service.orderCatalogues, { params: { id }, body: { ids: [...ids] } }),
+    texts.orderFailed,
+    (services, ids) =>
+      services.map((one) => (one.id === id ? { ...one, catalogues: inOrder(ids, one.catalogues) } : one)),
+  ).mutate;
+}
+
+/** Shows the new order before the answer. */
+export function useOrderServices() {
+  return useChange(
+    (ids: readonly string[]) => call(service.order, { body: { ids: [...ids] } }),
+    texts.orderFailed,
+    (services, ids) => inOrder(ids, services),
+  ).mutate;
+}
+
+/** Appointments for it stay. */
+export function useWithdrawService(id: string) {
+  return useChange(() => call(service.withdraw, { params: { id } }), texts.withdrawFailed);
+}

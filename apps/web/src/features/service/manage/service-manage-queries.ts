@@ -1,0 +1,54 @@
+import { type ArtisanService, service } from '@fixit/contract/service';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/http/client.ts';
+import { listOf } from '../../../lib/http/list.ts';
+import { useSaveToCache } from '../../../lib/http/use-save-to-cache.ts';
+import { timings } from '../../../lib/timings.ts';
+import type { ServiceValues } from './save-service.ts';
+
+export const artisanServicesKey = ['service', 'own'] as const;
+
+/** Returns services in the artisan's order. */
+export function useServicesAsArtisan() {
+  return useQuery({
+    queryKey: artisanServicesKey,
+    queryFn: async ({ signal }) => listOf((await call(service.listAsArtisan, {}, { signal })).data),
+  });
+}
+
+/** Loaded when a form is sent, so that the screens do without the schemas. */
+const serviceSaveCalls = () => import('./save-service.ts');
+
+/** Returns the wrong fields, if any. */
+export function useAddService() {
+  const send = async (values: ServiceValues) => (await serviceSaveCalls()).addService(values);
+  return useSaveToCache(artisanServicesKey, send, withService);
+}
+
+/** Returns the wrong fields, if any. */
+export function useChangeService(id: string) {
+  const send = async (values: { description: string }) => (await serviceSaveCalls()).changeService(id, values);
+  return useSaveToCache(artisanServicesKey, send, withService);
+}
+
+function withService(saved: ArtisanService, cached: readonly ArtisanService[] | undefined) {
+  if (!cached?.some(({ id }) => id === saved.id)) return cached && [...cached, saved];
+  return cached.map((one) => (one.id === saved.id ? saved : one));
+}
+
+export function useSetServiceImage(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => call(service.setImage, { params: { id }, file }, { timeout: timings.upload }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
+  });
+}
+
+/** The shop sign takes the picture's place. */
+export function useRemoveServiceImage(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(service.removeImage, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanServicesKey }),
+  });
+}

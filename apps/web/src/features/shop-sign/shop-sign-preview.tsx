@@ -1,0 +1,76 @@
+import { signLetters } from '@fixit/contract/shop-sign';
+import { useState } from 'react';
+import { Select } from '../../ui/field/select.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './shop-sign.module.css';
+import { texts } from './shop-sign-texts.ts';
+import { type ShopSignField, useShopSigns } from './use-shop-signs.ts';
+
+interface ShopSignPreviewProps extends ShopSignField {
+  /** A picture that customers see in place of the sign. */
+  picture: string | null;
+  /** Empty where the trade follows from a service. */
+  choice: {
+    categories: readonly { id: string; category: string }[];
+    value: string;
+    onChange: (id: string) => void;
+  };
+}
+
+/** Stands below the field of the name, so that on a phone the sign is painted beside the keyboard. */
+export function ShopSignPreview({ picture, choice, ...field }: ShopSignPreviewProps) {
+  const { business_name, trade } = field;
+  const { selected } = useShopSigns(field);
+  return (
+    <>
+      <SignWords {...field} />
+      <div className={styles.seen}>
+        <div className={styles.board}>
+          <Picture src={picture ?? selected?.src} eager />
+        </div>
+        <div className={styles.card}>
+          <p className={styles.small}>{texts.seen}</p>
+          <p className={styles.name}>{business_name.trim()}</p>
+          <p className={styles.small}>{[texts.new, trade?.category].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      {choice.categories.length > 0 && (
+        <Select
+          label={texts.trade}
+          hint={texts.tradeHint}
+          placeholder={texts.chooseTrade}
+          options={choice.categories.map(({ id, category }) => ({ value: id, label: category }))}
+          value={choice.value}
+          onChange={choice.onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows only for a name that a sign cannot show whole. */
+function SignWords(field: ShopSignField) {
+  const { business_name, value, error, onChange } = field;
+  const { words, selected } = useShopSigns(field);
+  // An emptied field stays empty until it is left; then the first words of the name return.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTooLong = Array.from(business_name.trim()).length > signLetters;
+  if (!selected || (!isTooLong && words !== null && !value?.words && typed === null)) return null;
+  const text = typed ?? value?.words ?? (isTooLong ? words : null) ?? '';
+  const { layout, letter, pair } = value ?? selected;
+  return (
+    <TextField
+      label={texts.words}
+      hint={words === null ? texts.noLetters : texts.tooLong(Array.from(text).length)}
+      error={error}
+      maxLength={signLetters}
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange({ words: next.trim() || null, layout, letter, pair });
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

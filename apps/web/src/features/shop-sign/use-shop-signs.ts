@@ -1,0 +1,74 @@
+import { artisan } from '@fixit/contract/artisan';
+import type { ShopSign, SignDesign, SignPreview } from '@fixit/contract/shop-sign';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../lib/debounce.ts';
+import { call } from '../../lib/http/client.ts';
+import { timings } from '../../lib/timings.ts';
+
+export interface ShopSignField {
+  business_name: string;
+  post_code: string;
+  /** Null until one is chosen. */
+  value: ShopSign | null;
+  error: string | undefined;
+  onChange: (sign: ShopSign) => void;
+  /** Undefined until one is chosen. */
+  trade: { id: string; category: string } | undefined;
+}
+
+export interface OfferedSign extends SignDesign {
+  svg: string;
+  src: string;
+}
+
+interface ShopSigns {
+  /** Null if the name has letters that no sign shows; undefined until the first signs are painted. */
+  words: string | null | undefined;
+  signs: readonly OfferedSign[];
+  selected: OfferedSign | undefined;
+  isFailed: boolean;
+}
+
+/** The input begins so while the debounced name is empty. */
+const nameless = '{"business_name":""';
+
+const designOf = ({ layout, letter, pair }: SignDesign): SignDesign => ({ layout, letter, pair });
+
+const isSameDesign = (one: SignDesign, other: SignDesign) =>
+  one.layout === other.layout && one.letter === other.letter && one.pair === other.pair;
+
+/** Asks the server for signs of what is typed, once the typing rests. The last ones stay until the next arrive. */
+export function useShopSigns({ business_name, post_code, value, trade }: ShopSignField): ShopSigns {
+  const name = business_name.trim();
+  const input = JSON.stringify({
+    business_name: name,
+    words: value?.words ?? null,
+    category_id: trade?.id,
+    post_code: post_code.trim().slice(0, 20),
+    chosen: value && designOf(value),
+  });
+  const rested = useDebounced(input, timings.searchDebounce);
+  const query = useQuery({
+    queryKey: ['artisan', 'shop-signs', rested],
+    queryFn: async ({ signal }) =>
+      withPictures((await call(artisan.previewShopSigns, { body: JSON.parse(rested) }, { signal })).data),
+    enabled: name !== '' && !rested.startsWith(nameless),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const signs = name === '' ? [] : (query.data?.signs ?? []);
+  return {
+    words: query.data?.words,
+    signs,
+    selected: signs.find((sign) => value && isSameDesign(sign, value)) ?? signs[0],
+    isFailed: query.isError,
+  };
+}
+
+function withPictures({ words, signs }: SignPreview) {
+  return {
+    words,
+    signs: signs.map((sign) => ({ ...sign, src: `data:image/svg+xml,${encodeURIComponent(sign.svg)}` })),
+  };
+}

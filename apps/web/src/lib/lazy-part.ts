@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** A hook for a part of a screen that few visits need: its code loads once it is needed. Undefined until then, null after a failure. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, onFailure: (error: unknown) => void) {
+  let loaded: ComponentType<P> | undefined;
+  return function useLazyPart(isNeeded: boolean): ComponentType<P> | null | undefined {
+    const [part, setPart] = useState<ComponentType<P> | null | undefined>(() => loaded);
+    const isMissing = isNeeded && part === undefined;
+    useEffect(() => {
+      if (!isMissing) return;
+      let mounted = true;
+      const settle = (component: ComponentType<P> | null) => mounted && setPart(() => component);
+      load().then(
+        (component) => {
+          loaded = component;
+          settle(component);
+        },
+        (error: unknown) => {
+          onFailure(error);
+          settle(null);
+        },
+      );
+      return () => {
+        mounted = false;
+      };
+    }, [isMissing]);
+    return part;
+  };
+}

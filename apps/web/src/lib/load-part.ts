@@ -1,0 +1,45 @@
+/** Holds finished and pending fetches by their address. */
+const fetched = new Map<string, Promise<void>>();
+
+/**
+ * Takes the place of Vite's helper of this name when the app is built: loads a part of the app after the files that it needs,
+ * of which it waits for the style sheets. Announces a failure as Vite does, see `start.tsx`.
+ */
+export async function __vitePreload<Part>(
+  load: () => Promise<Part>,
+  files: readonly string[] = [],
+): Promise<Part | undefined> {
+  try {
+    await Promise.all(files.map(fetchOnce));
+    return await load();
+  } catch (error) {
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error });
+    window.dispatchEvent(event);
+    if (!event.defaultPrevented) throw error;
+    return undefined;
+  }
+}
+
+async function fetchOnce(file: string): Promise<void> {
+  const href = `/${file}`;
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  // The document links some itself.
+  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return fetched.get(href);
+  const fetching = addLink(rel, href);
+  fetched.set(href, fetching);
+  return fetching;
+}
+
+function addLink(rel: string, href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href });
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      // The next attempt fetches it again.
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    });
+    document.head.append(link);
+    if (rel === 'modulepreload') resolve();
+  });
+}

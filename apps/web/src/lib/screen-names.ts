@@ -1,0 +1,19 @@
+const names: Record<string, string> = {
+  '/bookings': 'Bookings',
+  '/chat': 'Chat',
+  '/address': 'Address',
+  '/profile': 'Profile',
+  '/service-detail': 'the artisan',
+  '/accepted-providers': 'the artisans who accepted',
+  '/available-providers': 'your search',
+  '/requests': 'Requests',
+  '/reviews': 'Reviews',
+  '/settings': 'Settings',
+  '/onboarding': 'your set-up',
+  '/notifications': 'Notifications',
+};
+
+/** Returns the name of the screen at an address; undefined for the first screen. */
+export function nameOfScreen(address: string): string | undefined {
+  return names[address.replace(/^\/workspace(?=\/)/, '').replace(/\/?(\?.*)?$/, '')];
+}

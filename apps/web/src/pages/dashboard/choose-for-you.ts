@@ -1,0 +1,60 @@
+import { type Booking, bookingState } from '@fixit/contract/booking';
+import type { Job } from '@fixit/contract/job';
+import { byStart, type OpenReschedule, openReschedule, startOf } from '../../features/booking/booking-schedule.ts';
+import { isOpen } from '../../features/job/job-queries.ts';
+import { londonWall } from '../../lib/format.ts';
+
+interface BookingForYou {
+  booking: Booking;
+  /** The artisan asks to move it. */
+  reschedule: OpenReschedule | null;
+  /** The instant until which the customer can answer; null if there is nothing to answer, or no limit. */
+  replyBy: string | null;
+}
+
+export interface ForYou {
+  nextAppointment: BookingForYou | null;
+  request: Job | null;
+  /** Proposals and reschedule requests that the customer can answer, the most urgent first. */
+  waiting: readonly BookingForYou[];
+  /** Whether the bookings screen has open requests or unanswered questions that are left out here. */
+  hasMore: boolean;
+}
+
+const mostWaiting = 3;
+
+/** A booking stands here once: the next appointment shows its own reschedule request. */
+export function chooseForYou(bookings: readonly Booking[], jobs: readonly Job[], now: number): ForYou {
+  const ahead = bookings
+    .filter((booking) => !isOver(booking, now))
+    .toSorted(byStart)
+    .map((booking) => withQuestion(booking, now));
+  const nextAppointment = ahead.find(({ booking }) => booking.booking_status === bookingState.accepted) ?? null;
+  const waiting = ahead
+    .filter((entry) => entry !== nextAppointment && awaitsAnswer(entry, now))
+    .toSorted((one, other) => (one.replyBy ?? '').localeCompare(other.replyBy ?? ''));
+  const requests = jobs.filter((job) => isOpen(job) && !(now >= Date.parse(job.expires_at)));
+  return {
+    nextAppointment,
+    request: requests.find(({ accepted_count }) => accepted_count > 0) ?? requests[0] ?? null,
+    waiting: waiting.slice(0, mostWaiting),
+    hasMore: waiting.length > mostWaiting || requests.length > 1,
+  };
+}
+
+function withQuestion(booking: Booking, now: number): BookingForYou {
+  if (!booking.booking_status) return { booking, reschedule: null, replyBy: booking.expires_at ?? null };
+  const open = booking.booking_status === bookingState.accepted ? openReschedule(booking, now) : null;
+  const reschedule = open?.asked_by === 'artisan' ? open : null;
+  return { booking, reschedule, replyBy: reschedule?.expires_at ?? null };
+}
+
+function awaitsAnswer({ booking, reschedule, replyBy }: BookingForYou, now: number): boolean {
+  return reschedule !== null || (!booking.booking_status && !(now >= Date.parse(replyBy ?? '')));
+}
+
+/** Without instants only the start is known. */
+function isOver(booking: Booking, now: number): boolean {
+  if (booking.ends_at) return now >= Date.parse(booking.ends_at);
+  return startOf(booking) < (londonWall(new Date(now).toISOString())?.join('T') ?? '');
+}

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function legalTexts(): Promise<string> {
+  const [{ default: Terms }, { default: Privacy }] = await Promise.all([
+    import('./terms.tsx'),
+    import('./privacy.tsx'),
+  ]);
+  return [<Terms key="terms" />, <Privacy key="privacy" />].map((page) => renderToStaticMarkup(page)).join('');
+}
+
+test('the legal pages ask nobody to write where the operator has published no address', async () => {
+  vi.stubEnv('SUPPORT_EMAIL', '');
+  const texts = await legalTexts();
+  expect(texts).not.toMatch(/write to (us|fixit)/i);
+  expect(texts).toContain('between you and the operator of Fixit');
+});
+
+test('the legal pages name the operator and the address to write to', async () => {
+  vi.stubEnv('OPERATOR_NAME', 'Aire Valley Works Ltd');
+  vi.stubEnv('SUPPORT_EMAIL', 'help@example.org');
+  const texts = await legalTexts();
+  expect(texts).toContain('between you and Aire Valley Works Ltd, who operates Fixit');
+  expect(texts).toContain('Write to Aire Valley Works Ltd at <a href="mailto:help@example.org">');
+  expect(texts).toContain('write to us with the number that you gave');
+});
+
+test('the terms describe cancelling, changing the time, the late flag and the deletion of an account', async () => {
+  const texts = await legalTexts();
+  expect(texts).toContain('can each cancel it, or ask to change the time');
+  expect(texts).toMatch(/less than 24 hours before the start is flagged as late/);
+  expect(texts).toContain('You can delete your account yourself');
+});

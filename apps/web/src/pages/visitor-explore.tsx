@@ -1,0 +1,97 @@
+import { writePostCode } from '@fixit/contract/address';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { AskPostcode } from '../features/address/ask-postcode.tsx';
+import { ChatButton } from '../features/artisan/compare/chat-button.tsx';
+import { texts } from '../features/artisan/compare/comparison-texts.ts';
+import { type Provider, providerOf, providerOfListing } from '../features/artisan/compare/provider.ts';
+import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
+import { useCategories } from '../features/category/category-queries.ts';
+import { VisitorTrades } from '../features/category/visitor-trades.tsx';
+import { useExploreArtisans } from '../features/job/job-queries.ts';
+import { useSearch } from '../features/service/browse/service-browse-queries.ts';
+import { rememberArtisanToSee } from '../lib/artisan-to-see.ts';
+import { paths } from '../lib/paths.ts';
+import { useFailureToast } from '../ui/overlay/failure-toast.ts';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { Main } from '../ui/page/main.tsx';
+import { RetryLine } from '../ui/page/retry-line.tsx';
+import type_ from '../ui/theme/type.module.css';
+import styles from './providers.module.css';
+
+/** Asks a visitor for a postcode, then shows the artisans near it, of all trades or of one. */
+export function VisitorExplore() {
+  const [query] = useSearchParams();
+  const postcode = writePostCode(query.get('postcode') ?? '');
+  const category_id = query.get('category_id');
+  const categories = useCategories();
+  const category = categories.data?.find(({ id }) => id === category_id);
+
+  const ofTrade = category_id && postcode ? { category_id, postcode, budget: null, description: '' } : null;
+  const explored = useExploreArtisans(ofTrade);
+  useFailureToast(explored, texts.exploreFailed);
+  const search = useSearch(ofTrade ? '' : (postcode ?? ''), null);
+  const isUnknown =
+    postcode !== null && !ofTrade && search.isSuccess && !search.isPlaceholderData && !search.data.place;
+  const found = ofTrade ? explored : search;
+  const providers = ofTrade ? explored.data?.map(providerOf) : search.data?.artisans.map(providerOfListing);
+
+  return (
+    <Main title={texts.explore} busy={found.isLoading || categories.isPending}>
+      <h1>{texts.explore}</h1>
+      <div className={styles.body}>
+        {postcode === null || isUnknown ? (
+          <AskPostcode key={postcode} unknown={postcode} />
+        ) : (
+          <section aria-labelledby="near">
+            <div className={styles.near}>
+              <h2 id="near">{texts.nearPostcode(category?.category ?? texts.artisans, postcode)}</h2>
+              <Link href={paths.exploreProviders()} className={type_.small}>
+                {texts.otherPostcode}
+              </Link>
+            </div>
+            {found.isError ? (
+              <RetryLine sentence={texts.failed} query={found} />
+            ) : (
+              <FoundByVisitor providers={providers} place={nameOfPlace(category?.category, postcode)} />
+            )}
+          </section>
+        )}
+        <VisitorTrades categories={categories.data} postcode={isUnknown ? null : postcode} />
+      </div>
+    </Main>
+  );
+}
+
+const nameOfPlace = (trade: string | undefined, postcode: string) =>
+  texts.nearPostcode(trade?.toLocaleLowerCase('en-GB') ?? 'the artisans', postcode);
+
+interface FoundByVisitorProps {
+  providers: readonly Provider[] | undefined;
+  /** The way back from the login is called so. */
+  place: string;
+}
+
+function FoundByVisitor({ providers, place }: FoundByVisitorProps) {
+  const [, navigate] = useLocation();
+  const remember = ({ service_id, business_name, image }: Provider) =>
+    rememberArtisanToSee(service_id, { business_name, image, fromName: place });
+  if (providers?.length === 0) return <EmptyState picture="signpost" sentence={texts.noneNearby} />;
+  return (
+    <ProviderList
+      providers={providers}
+      onOpen={remember}
+      action={(provider, variant) => (
+        <ChatButton
+          variant={variant}
+          business_name={provider.business_name}
+          pending={false}
+          disabled={false}
+          onClick={() => {
+            remember(provider);
+            navigate(paths.login);
+          }}
+        />
+      )}
+    />
+  );
+}

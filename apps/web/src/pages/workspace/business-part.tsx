@@ -1,0 +1,56 @@
+import type { Business } from '@fixit/contract/artisan';
+import type { ArtisanService } from '@fixit/contract/service';
+import { useState } from 'react';
+import { AddressField } from '../../features/address/address-field.tsx';
+import { Reach } from '../../features/address/reach.tsx';
+import { BusinessForm } from '../../features/artisan/profile/business-form.tsx';
+import { useCategories } from '../../features/category/category-queries.ts';
+import { beginCategory, readBegunCategory } from '../../features/service/manage/begun-category.ts';
+import { hasPicture } from '../../features/service/manage/has-picture.ts';
+import { ServicePhoto } from '../../features/service/manage/service-photo.tsx';
+import { ShopSignPanel } from '../../features/shop-sign/shop-sign-panel.tsx';
+import { ShopSignPreview } from '../../features/shop-sign/shop-sign-preview.tsx';
+
+interface BusinessPartProps {
+  /** Null before it is filled in. */
+  business: Business | null;
+  services: readonly ArtisanService[];
+  action: string;
+  onSaved: () => void;
+}
+
+/** The first trade on offer is painted on the sign; before there is one, the artisan chooses that of the first service. */
+export function BusinessPart({ business, services, action, onSaved }: BusinessPartProps) {
+  const categories = useCategories();
+  const [begun, setBegun] = useState(readBegunCategory);
+  const [first] = services;
+  const picture = first && hasPicture(first) ? first.image : null;
+  const chosen = categories.data?.find(({ id }) => id === begun);
+  const trade = first?.category ?? chosen;
+  const choice = {
+    categories: first ? [] : (categories.data ?? []),
+    value: chosen?.id ?? '',
+    onChange: (id: string) => {
+      setBegun(id);
+      beginCategory(id);
+    },
+  };
+  return (
+    <BusinessForm
+      business={business}
+      action={action}
+      onSaved={onSaved}
+      addressField={(field) => <AddressField {...field} />}
+      map={(reach) => <Reach {...reach} />}
+      signPreview={(field) => <ShopSignPreview {...field} trade={trade} picture={picture} choice={choice} />}
+      signPanel={(field) => (
+        <ShopSignPanel
+          {...field}
+          trade={trade}
+          isHidden={picture !== null}
+          upload={first && services.length === 1 && <ServicePhoto service={first} />}
+        />
+      )}
+    />
+  );
+}

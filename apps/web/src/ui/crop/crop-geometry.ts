@@ -1,0 +1,65 @@
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The middle of the frame in pixels of the picture; `zoom` 1 shows as much as fits. */
+export interface CropView {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+/** `left` and `top` are counted in pixels of the picture. */
+export interface CropArea extends PictureSize {
+  left: number;
+  top: number;
+}
+
+const aspect = 4 / 3;
+
+/** A part of fewer pixels across is not enlarged further. */
+const minWidth = 200;
+
+const maxZoom = 8;
+
+/** The result is no larger than any screen shows. */
+const mostWidth = 1_600;
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Returns the size of the largest part with the frame's shape. */
+function wholeOf({ width, height }: PictureSize): PictureSize {
+  return width / height > aspect ? { width: height * aspect, height } : { width, height: width / aspect };
+}
+
+/** Returns 1 for a picture too small to be enlarged. */
+export function mostZoom(picture: PictureSize): number {
+  return between(wholeOf(picture).width / minWidth, 1, maxZoom);
+}
+
+/** Keeps the frame inside the picture. */
+export function clampView(picture: PictureSize, { x, y, zoom }: CropView): CropView {
+  const clamped = between(zoom, 1, mostZoom(picture));
+  const whole = wholeOf(picture);
+  const [halfWidth, halfHeight] = [whole.width / clamped / 2, whole.height / clamped / 2];
+  return {
+    x: between(x, halfWidth, picture.width - halfWidth),
+    y: between(y, halfHeight, picture.height - halfHeight),
+    zoom: clamped,
+  };
+}
+
+export const startView = ({ width, height }: PictureSize): CropView => ({ x: width / 2, y: height / 2, zoom: 1 });
+
+export function areaOf(picture: PictureSize, { x, y, zoom }: CropView): CropArea {
+  const whole = wholeOf(picture);
+  const [width, height] = [whole.width / zoom, whole.height / zoom];
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}
+
+/** Returns the size in which an area is saved: never enlarged, and at least one pixel. */
+export function savedSize({ width }: CropArea): PictureSize {
+  const saved = between(Math.round(width), 1, mostWidth);
+  return { width: saved, height: Math.max(1, Math.round(saved / aspect)) };
+}

@@ -1,0 +1,12 @@
+import { texts } from './map-texts.ts';
+import styles from './rejected.module.css';
+
+/** Shown in place of a map whose tile server refuses this site. */
+export function Rejected() {
+  return (
+    <div className={styles.rejected}>
+      <p className={styles.title}>{texts.rejected}</p>
+      <p>{texts.advice}</p>
+    </div>
+  );
+}

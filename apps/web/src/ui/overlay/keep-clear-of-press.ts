@@ -1,0 +1,36 @@
+import { lastPress } from '../../lib/last-press.ts';
+
+/** A destructive control is at least this many pixels from the press. */
+const gap = 8;
+
+/**
+ * Raises a dialog until no destructive control is where the person pressed to open or change it, so
+ * that a second tap does not end or delete anything.
+ */
+export function keepClearOfPress(box: HTMLElement): void {
+  const press = lastPress();
+  const controls = [...box.querySelectorAll<HTMLElement>('[data-destructive]')];
+  if (!press || controls.length === 0) return;
+  // A centred dialog rises by half of it.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const drop = dropOf(box);
+    const under = controls
+      .filter((control) => !(press.target instanceof Node && control.contains(press.target)))
+      .map((control) => control.getBoundingClientRect())
+      .find(({ left, right, top, bottom }) => {
+        const isBeside = press.x < left - gap || press.x > right + gap;
+        return !isBeside && press.y > top - drop - gap && press.y < bottom - drop + gap;
+      });
+    if (!under) return;
+    const rise = under.bottom - drop - press.y + gap;
+    box.style.marginBottom = `${raisedBy(box) + rise}px`;
+    box.style.maxHeight = `calc(92dvh - ${box.style.marginBottom})`;
+    // A dialog as high as the window does not rise: its content does.
+    if (box.scrollHeight > box.clientHeight) box.scrollTop += rise;
+  }
+}
+
+const raisedBy = (box: HTMLElement) => Number.parseFloat(getComputedStyle(box).marginBottom) || 0;
+
+/** How far below its place the opening animation still draws it. */
+const dropOf = (box: HTMLElement) => new DOMMatrix(getComputedStyle(box).transform).m42;

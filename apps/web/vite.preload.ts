@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Replaces Vite's loader of later parts, which also serves browsers that the app does not support,
+ * by `lib/load-part.ts`.
+ */
+export function lightPreload(): Plugin {
+  return {
+    name: 'fixit:light-preload',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) =>
+      source === '\0vite/preload-helper.js' ? join(import.meta.dirname, 'src/lib/load-part.ts') : null,
+  };
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { CSSOptions } from 'vite';
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const declared = /(?<=^|[\s;{])--[a-z][\w-]*(?=:)/g;
+const scoped = /(?:\.|@keyframes )([a-zA-Z][\w-]*)/g;
+
+/**
+ * Short names in the built styles: a, b, c … for the classes and animations of the CSS modules and for the custom properties that a sheet declares.
+ * Every build of the same source gives the same ones, so the markup made at build time has them too. A property that
+ * only scripts set keeps its name.
+ */
+export function shortStyleNames(): CSSOptions {
+  const sheets = readdirSync(join(import.meta.dirname, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .sort()
+    .map((path) => join('src', path))
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+  const properties = numbered(sheets.flatMap(({ text }) => text.match(declared) ?? []));
+  const classes = numbered(
+    sheets
+      .filter(({ file }) => file.endsWith('.module.css'))
+      .flatMap(({ file, text }) => [...text.matchAll(scoped)].map(([, name = '']) => classKey(name, file))),
+  );
+  const shorten = (text: string) =>
+    text.replace(/--[a-z][\w-]*/g, (name) => (properties.has(name) ? `--${properties.get(name)}` : name));
+  return {
+    modules: {
+      generateScopedName(name, id) {
+        const file = relative(import.meta.dirname, id.split('?')[0] ?? id);
+        const short = classes.get(classKey(name, file));
+        if (!short) throw new Error(`The name '${name}' is not found in ${file}`);
+        return short;
+      },
+    },
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'short-custom-properties',
+          OnceExit(root) {
+            root.walkDecls((declaration) => {
+              declaration.prop = shorten(declaration.prop);
+              declaration.value = shorten(declaration.value);
+            });
+          },
+        },
+      ],
+    },
+  };
+}
+
+const classKey = (name: string, file: string) => `${file} ${name}`;
+
+/** Gives each of these a short name. */
+function numbered(names: readonly string[]): Map<string, string> {
+  return new Map([...new Set(names)].map((name, index) => [name, shortName(index)]));
+}
+
+function shortName(index: number): string {
+  const rest = Math.floor(index / letters.length);
+  return (letters[index % letters.length] ?? '') + (rest > 0 ? shortName(rest - 1) : '');
+}

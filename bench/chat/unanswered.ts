@@ -1,0 +1,29 @@
+import { atMost, count, type Figure } from '../measuring/figure.ts';
+
+/** What became of messages that had no echo. */
+export interface UnansweredMessages {
+  readonly missing: number;
+  /** Frames that refuse a message, or repeat an echo with another id. */
+  readonly faults: readonly string[];
+  /** Codes with which servers closed sockets. */
+  readonly closeCodes: readonly number[];
+}
+
+/** A figure of all rounds, so that an overload does not hide what was measured beside it. */
+export function unansweredFigure(engine: string, rounds: readonly UnansweredMessages[]): Figure {
+  const missing = rounds.reduce((sum, round) => sum + round.missing, 0);
+  const causes = [
+    ...rounds.flatMap(({ faults }) => faults.map(causeOf)),
+    ...rounds.flatMap(({ closeCodes }) => closeCodes.map((code) => `socket closed with ${code}`)),
+  ];
+  const counts = new Map<string, number>();
+  for (const cause of causes) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  const note = [...counts].map(([cause, times]) => `, ${cause}: ${count(times)}`).join('');
+  return atMost(`${engine}: messages without an echo`, missing, 0, count, note);
+}
+
+/** Returns the code of a refusal, or else the frame itself. */
+function causeOf(frame: string): string {
+  const { error } = JSON.parse(frame) as { error?: { code?: string } };
+  return error?.code ? `refused as ${error.code}` : `strange frame ${frame}`;
+}

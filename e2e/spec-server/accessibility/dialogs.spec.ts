@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.ts';
+import { settle } from '../../support/navigation.ts';
+import { closeDialogs, customerDialogs, type DialogPath, openDialog, workspaceDialogs } from '../support/dialogs.ts';
+import { answerWithMess, now } from '../support/messy.ts';
+import { test } from '../support/test.ts';
+import { openWorkspaceOn } from '../support/workspace.ts';
+
+// overlays.spec.ts and loop.spec.ts have the other dialogs of a customer.
+const others = ['End all sessions', 'Delete account', 'Withdraw request'];
+
+async function checkDialogs(page: Page, dialogs: readonly DialogPath[]): Promise<void> {
+  await page.clock.setFixedTime(now);
+  await page.goto(dialogs[0]?.on ?? '/');
+  await settle(page);
+  for (const dialog of dialogs) {
+    await openDialog(page, dialog);
+    await expectNoViolations(page, `${dialog.on}, ${String(dialog.by)}`);
+    await closeDialogs(page);
+  }
+}
+
+test('axe finds nothing in the dialogs of a customer’s account, in either theme and in forced colours', async ({
+  page,
+  server,
+}) => {
+  await server.logIn();
+  answerWithMess(server);
+  await checkDialogs(
+    page,
+    customerDialogs.filter(({ by }) => by.some((button) => others.includes(String(button)))),
+  );
+});
+
+test('axe finds nothing in the dialogs of the workspace, in either theme and in forced colours', async ({
+  page,
+  server,
+}) => {
+  await openWorkspaceOn(page, server);
+  await checkDialogs(page, workspaceDialogs);
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { navigateInApp, settle } from '../../support/navigation.ts';
+import { answerWithMess, now } from '../support/messy.ts';
+import { screens } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { openWorkspaceOn, workspaceScreens } from '../support/workspace.ts';
+
+/** Finds controls whose looks do not change with keyboard focus. */
+function findUnmarkedFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** The outlines and shadows of an element, of what it draws around itself and of what stands around it. */
+    const outlineOf = (control: Element) =>
+      [control, control.parentElement ?? control]
+        .flatMap((element) => [null, '::after'].map((pseudo) => getComputedStyle(element, pseudo)))
+        .map(({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
+          outlineStyle === 'none' ? boxShadow : `${outlineStyle} ${outlineWidth} ${outlineColor} ${boxShadow}`,
+        )
+        .join();
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]',
+    );
+    return [...controls]
+      .filter((control) => control.checkVisibility() && !control.closest('[inert]') && control.tabIndex >= 0)
+      .filter((control) => {
+        control.blur();
+        const before = outlineOf(control);
+        control.focus();
+        return document.activeElement === control && outlineOf(control) === before;
+      })
+      .map((control) => control.outerHTML.slice(0, 160));
+  });
+}
+
+async function checkScreens(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.clock.setFixedTime(now);
+  await page.goto(addresses[0] ?? '/');
+  await settle(page);
+  for (const address of addresses) {
+    await navigateInApp(page, address);
+    // From here on the focus is the keyboard's.
+    await page.keyboard.press('Tab');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await findUnmarkedFocus(page), `${address}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+test('the keyboard’s focus is visible on every control of a customer’s screens, in either theme', async ({
+  page,
+  server,
+}) => {
+  await server.logIn();
+  answerWithMess(server);
+  await checkScreens(page, screens);
+});
+
+test('the keyboard’s focus is visible on every control of the workspace, in either theme', async ({ page, server }) => {
+  await openWorkspaceOn(page, server);
+  await checkScreens(page, workspaceScreens);
+});

@@ -1,0 +1,109 @@
+import { account } from '@fixit/contract/account';
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import type { Page } from '@playwright/test';
+import { settle } from '../../support/navigation.ts';
+import { toastOf } from '../../support/toast.ts';
+import { email, fillLogin, fillSignUp, password } from '../support/account.ts';
+import { awaiting } from '../support/fixtures.ts';
+import { requestFixture } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+import { openWorkspaceOn } from '../support/workspace.ts';
+
+// A keyboard or screen reader that loses the focus starts again at the top of the page.
+
+/** Presses a button by Enter, waits for what follows, and expects that the focus was not lost. */
+async function pressWithEnter(page: Page, name: string, until: () => Promise<void>): Promise<void> {
+  const control = page.getByRole('button', { name, exact: true });
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await until();
+  await expect(page.locator('body')).not.toBeFocused();
+}
+
+test('a refused login, sign-up, code and reset leave the focus at the button', async ({ page, server }) => {
+  const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  const refused = (sentence: string) => expect(page.getByRole('alert')).toHaveText(sentence);
+  for (const call of [account.login, account.register, account.verifyEmail, account.requestReset, account.confirmReset])
+    server.answer(call, { message: 'Not like this' }, 400);
+  await page.goto('/login');
+  await fillLogin(page);
+  await pressWithEnter(page, 'Log in', () => refused('Not like this'));
+  await focused('Log in');
+
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await pressWithEnter(page, 'Sign up', () => refused('Not like this'));
+  await focused('Sign up');
+
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(email);
+  await pressWithEnter(page, 'Send otp', () => refused('Not like this'));
+  await focused('Send otp');
+  server.answer(account.requestReset, {});
+  await pressWithEnter(page, 'Send otp', () => expect(page.getByText(`Otp was sent to ${email}`)).toBeVisible());
+  await page.getByLabel('Otp', { exact: true }).fill('123456');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await pressWithEnter(page, 'Confirm Reset', () => refused('Not like this'));
+  await focused('Confirm Reset');
+});
+
+test('each next step of a sign-up and a reset takes the focus at its code field, and a step back at its heading', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await fillSignUp(page);
+  await pressWithEnter(page, 'Sign up', () => expect(page).toHaveURL(/step=verify$/));
+  await expect(page.getByLabel('Otp')).toBeFocused();
+  await expect(page).toHaveTitle('Verify your email – Fixit');
+  await pressWithEnter(page, 'Back', () => expect(page).toHaveURL('/signup'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Sign up – Fixit');
+  await pressWithEnter(page, 'Sign up', () => expect(page).toHaveURL(/step=verify$/));
+  await page.getByLabel('Otp').fill('123456');
+  await pressWithEnter(page, 'Verify', () => expect(page).toHaveURL('/login'));
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Forget Password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await pressWithEnter(page, 'Send otp', () => expect(page.getByText(`Otp was sent to ${email}`)).toBeVisible());
+  await expect(page.getByLabel('Otp', { exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Change', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('each next step of the set-up starts at the top of a phone and takes the focus at its heading', async ({
+  page,
+  server,
+}) => {
+  await openWorkspaceOn(page, server);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/workspace/onboarding?step=hours');
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page.getByText('Step 5 of 5')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Time off', exact: true })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a control that vanishes or is disabled while it has the focus hands it on', async ({ page, server }) => {
+  await server.logIn();
+  server.answer(job.list, { data: [requestFixture(1)] });
+  await page.goto('/bookings');
+  await settle(page);
+  const card = page.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
+  await expect(card).toHaveCount(1);
+  server.answer(booking.listAsCustomer, { results: [] });
+  await pressWithEnter(page, 'Reject', () => expect(card).toHaveCount(0));
+  await expect(page.getByRole('main')).toBeFocused();
+
+  server.answer(booking.listAsCustomer, { results: [awaiting] });
+  await page.reload();
+  await card.getByRole('button', { name: 'Open booking' }).press('Enter');
+  const details = page.getByRole('dialog', { name: 'Booking Details' });
+  await expect(details).toBeVisible();
+  server.answer(booking.listAsCustomer, { results: [] });
+  await pressWithEnter(page, 'Accept', () => expect(toastOf(page, 'Booking Confirmed')).toBeVisible());
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});

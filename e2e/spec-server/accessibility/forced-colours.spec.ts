@@ -1,0 +1,187 @@
+import { booking } from '@fixit/contract/booking';
+import { job } from '@fixit/contract/job';
+import { notification } from '@fixit/contract/notification';
+import type { Locator, Page } from '@playwright/test';
+import { navigateInApp, settle } from '../../support/navigation.ts';
+import { bookingOn } from '../support/bookings.ts';
+import { accepted, awaiting, ids, interested, listing } from '../support/fixtures.ts';
+import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
+import { screens } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+// The contrast themes of Windows: the person chooses the colours, and what only a ground or a shadow says is lost.
+
+test.beforeEach(async ({ page, server }) => {
+  await server.logIn();
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+});
+
+/** Returns the pixels of an element and of the ten around it. */
+async function shoot(page: Page, element: Locator): Promise<string> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not drawn`);
+  const clip = { x: box.x - 10, y: box.y - 10, width: box.width + 20, height: box.height + 20 };
+  return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
+}
+
+type ElementChange = (element: HTMLElement | SVGElement) => void;
+
+const removeGround: ElementChange = ({ style }) => {
+  style.background = 'none';
+  style.boxShadow = 'none';
+};
+/** The dot is an element ten pixels wide, or drawn before the words. */
+const removeDot: ElementChange = (element) => {
+  for (const part of element.querySelectorAll('span')) if (part.clientWidth === 10) part.style.background = 'none';
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.without-dot::before { background: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+  element.classList.add('without-dot');
+};
+const removeCurrent: ElementChange = (element) => element.removeAttribute('aria-current');
+
+/** Expects that the pixels show what this change takes away. */
+async function expectVisible(page: Page, element: Locator, change: ElementChange): Promise<void> {
+  const before = await shoot(page, element);
+  await element.evaluate(change);
+  expect(await shoot(page, element), `${String(element)} without its mark`).not.toBe(before);
+}
+
+test('forced colours mark the current item of the navigation, the tabs and the contacts', async ({ page }) => {
+  await page.goto('/bookings');
+  await settle(page);
+  await expectVisible(page, page.getByRole('link', { name: 'Booking', exact: true }), removeCurrent);
+  await navigateInApp(page, `/service-detail?service_id=${ids.service}`);
+  const about = page.getByRole('tab', { name: 'About' });
+  await expectVisible(page, about, (tab) => tab.setAttribute('aria-selected', 'false'));
+  await navigateInApp(page, `/chat?conversation_id=${ids.conversation}`);
+  const chosen = page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem');
+  const picture = await shoot(page, chosen);
+  await navigateInApp(page, '/chat');
+  await expect(page.getByRole('log')).toHaveCount(0);
+  expect(await shoot(page, chosen), 'a contact that is not chosen').not.toBe(picture);
+});
+
+test('forced colours tell a switch that is on from one that is off', async ({ page, server }) => {
+  const settings = { paused: false, settings: [{ kind: 'booking_proposed', mail: true }] };
+  server.answer(notification.showSettings, { message: '', data: settings });
+  server.answer(notification.setSettings, { message: '', data: settings });
+  await page.goto('/profile');
+  await settle(page);
+  await page.getByText('Pause all emails').scrollIntoViewIfNeeded();
+  const pause = page.getByRole('switch', { name: 'Pause all emails' });
+  await expectVisible(page, pause, (element) => (element as HTMLInputElement).click());
+});
+
+test('forced colours tell own messages from those of the other side and show who is online', async ({ page }) => {
+  await page.goto(`/chat?conversation_id=${ids.conversation}`);
+  await settle(page);
+  const own = page.getByText('Message 2', { exact: true });
+  const theirs = page.getByText('Message 3', { exact: true });
+  const edgeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(await edgeOf(own)).not.toBe(await edgeOf(theirs));
+  for (const text of [own, theirs]) await expectVisible(page, text, removeGround);
+  await expectVisible(page, page.getByRole('complementary', { name: 'Contacts' }).getByRole('listitem'), removeDot);
+  await expectVisible(page, page.getByRole('region', { name: listing.business_name }).getByText('Online'), removeDot);
+});
+
+test('forced colours show the ground of every main action and which one is disabled', async ({ page, server }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const colourOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).color);
+  await page.goto('/bookings');
+  await settle(page);
+  await expectVisible(page, button('Accept').first(), removeGround);
+  await navigateInApp(page, `/available-providers?job_id=${ids.job}`);
+  await expect(button('View')).toBeEnabled();
+  await expectVisible(page, button('View'), removeGround);
+  await navigateInApp(page, '/dashboard');
+  await expectVisible(page, button('Request service'), removeGround);
+  await button('Request service').click();
+  await expectVisible(page, button('Send request'), removeGround);
+  server.answer(job.listAcceptances, { data: [] });
+  await page.goto(`/available-providers?job_id=${ids.job}`);
+  await expect(button('View')).toBeDisabled();
+  expect(await colourOf(button('View'))).not.toBe(await colourOf(page.getByText('0 providers accepted')));
+});
+
+test('forced colours draw no box around a button that has none, which would cover what is beside it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await settle(page);
+  const all = page.getByRole('button', { name: 'View all' });
+  expect(await all.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('forced colours show the attempts of a search and the pins of its map', async ({ page, server }) => {
+  await page.clock.install();
+  await sendRequestOnScreen(page, server, [
+    { id: ids.service, business_name: listing.business_name, artisan: near(1, 1) },
+  ]);
+  await expect(page.getByRole('status', { name: 'Search status' })).toContainText('Attempt 1/10');
+  const ticks = page.getByRole('status', { name: 'Search status' }).locator('~ * > i');
+  expect(await shoot(page, ticks.nth(0)), 'the running attempt').not.toBe(await shoot(page, ticks.nth(5)));
+  const { button, here } = mapOf(page);
+  await expectVisible(page, button(listing.business_name).locator('..'), removeGround);
+  await expectVisible(page, here, removeGround);
+});
+
+test('forced colours show where a notice begins and ends', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-01T09:00:00Z' });
+  await page.goto('/notifications');
+  const notice = page.getByRole('status', { name: 'You have a new booking' });
+  await expect(notice).toBeVisible();
+  // It stays for five seconds of this clock.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await expectVisible(page, notice.getByRole('link').locator('..'), removeGround);
+});
+
+test('forced colours give chips and prompts an edge', async ({ page, server }) => {
+  server.answer(booking.listAsCustomer, { results: [awaiting, { ...accepted, ...bookingOn(8, '10:00') }] });
+  await page.goto('/bookings');
+  await settle(page);
+  await expectVisible(page, page.getByText('Awaiting response').first(), removeGround);
+});
+
+test('in forced colours every colour of every screen is one of the person’s own', async ({ page, server }) => {
+  server.answer(job.listAcceptances, { data: [interested] });
+  server.answer(notification.list, [
+    { id: '1', kind: 'job_accepted', title: 'A', body: 'B', link: '/bookings', created_at: '2026-11-01T09:00:00Z' },
+  ]);
+  await page.goto('/dashboard');
+  await settle(page);
+  for (const address of screens) {
+    await navigateInApp(page, address);
+    expect.soft(await findForeignColours(page), address).toEqual([]);
+  }
+  await page.goto('/');
+  expect.soft(await findForeignColours(page), 'the landing page').toEqual([]);
+});
+
+/** The drawn elements with a colour that the system does not name. */
+function findForeignColours(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const own = ['Canvas', 'CanvasText', 'rgb(from Highlight r g b / 1)', 'HighlightText', 'LinkText', 'GrayText'];
+    const palette = own.map((name) => {
+      probe.style.color = name;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    const isOwn = (colour: string) => palette.includes(colour) || /^rgba\(.*, 0\)$/.test(colour);
+    const coloursOf = (element: Element) => {
+      const { color, backgroundColor, borderTopColor, borderLeftColor, borderTopWidth, borderLeftWidth } =
+        getComputedStyle(element);
+      const lines = [borderTopWidth === '0px' ? [] : borderTopColor, borderLeftWidth === '0px' ? [] : borderLeftColor];
+      return [color, backgroundColor, ...lines.flat()];
+    };
+    return [...document.querySelectorAll('body, body *:not(svg *)')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) =>
+        coloursOf(element)
+          .filter((colour) => !isOwn(colour))
+          .map((colour) => `${colour}: ${element.outerHTML.slice(0, 120)}`),
+      );
+  });
+}

@@ -1,0 +1,55 @@
+import { mapOf, near, sendRequestOnScreen } from '../support/map.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test.beforeEach(({ server }) => server.logIn());
+
+test('at 360 px five signs show and the rest are counted; tap and keyboard open a count', async ({ page, server }) => {
+  const crowd = Array.from({ length: 9 }, (_, step) => ({
+    id: 50 + step,
+    business_name: `Crowd ${step}`,
+    artisan: near(step * 0.02, step * -0.02 - 0.9),
+  }));
+  const apart = [60, 61, 62].map((id, step) => ({ id, business_name: `Apart ${step}`, artisan: near(0.1, 1.1) }));
+  await sendRequestOnScreen(page, server, [...crowd, ...apart]);
+  const { map, here, button } = mapOf(page);
+  await expect(button('Crowd 0')).toBeVisible();
+  const signs = map.getByRole('button').filter({ has: page.locator('img') });
+  const counts = map.getByRole('button', { name: /^\d+ more$/ });
+  await expect(signs).toHaveCount(5);
+  const names = await Promise.all((await counts.all()).map((count) => count.getAttribute('aria-label')));
+  expect(new Set(names)).toEqual(new Set(['3 more', '4 more']));
+  const uncovered = async () => {
+    const me = await here.boundingBox();
+    for (const sign of await map
+      .getByRole('button')
+      .filter({ hasNotText: /^[+−]$/ })
+      .all()) {
+      const box = await sign.boundingBox();
+      if (!me || !box) throw new Error('no box');
+      const isBeside = box.x + box.width <= me.x || box.x >= me.x + me.width;
+      expect(isBeside || box.y + box.height <= me.y || box.y >= me.y + me.height).toBe(true);
+    }
+  };
+  await uncovered();
+  await map.getByRole('button', { name: '3 more' }).tap();
+  await expect(button('Apart 0')).toBeFocused();
+  for (let step = 0; step < 3; step += 1) await expect(button(`Apart ${step}`)).toBeVisible();
+  await uncovered();
+  await counts.first().press('Enter');
+  await expect(button('Crowd 8')).toBeVisible();
+  await uncovered();
+  await button('Crowd 8').press('Enter');
+  await expect(page).toHaveURL('/service-detail?service_id=58');
+});
+
+test('at 360 px a lone artisan shows the sign, never a count of one', async ({ page, server }) => {
+  const crowd = [0, 1, 2, 3, 4].map((id) => ({ id, business_name: `Crowd ${id}`, artisan: near(0.1, -0.9) }));
+  await sendRequestOnScreen(page, server, [...crowd, { id: 60, business_name: 'Alone', artisan: near(0.1, 1) }]);
+  const { map, button } = mapOf(page);
+  await expect(button('Crowd 4')).toBeVisible();
+  await expect(map.getByRole('button', { name: / more$/ })).toHaveCount(0);
+  await button('Alone').tap();
+  await expect(page).toHaveURL('/service-detail?service_id=60');
+});

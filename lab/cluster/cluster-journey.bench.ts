@@ -1,0 +1,194 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { addArtisan, addCustomer, type Person } from '@fixit/api/testing/people';
+import { pictureOf } from '@fixit/api/testing/picture';
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser } from '../../bench/first-load/phone.ts';
+import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+import { goThroughJourney, type Kind, type Step } from './journey.ts';
+import { root } from './layout.ts';
+import { watchErrors } from './seen-errors.ts';
+
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '.' } } });
+/** A pause within this time of a kill counts as its effect. */
+const effectWindowMs = 12_000;
+/** The journey counts as broken if a step takes longer. */
+const stepTimeoutMs = 60_000;
+/** The goals are in seconds and equal those of cluster.bench.ts. */
+const goals = { failover: 15, rest: 5 };
+const touchesDatabase = /^(?:postgres|patroni|etcd)/;
+
+interface TimedStep {
+  kind: Kind;
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** A customer and an artisan go through the whole journey again and again, each in a browser, while every process is killed once. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = join(root, 'node_modules/.cache/cluster-journey');
+  rmSync(folder, { recursive: true, force: true });
+  const post = new PostOffice();
+  const stop = new AbortController();
+  process.once('SIGTERM', () => stop.abort());
+  const cluster = await startCluster({
+    folder,
+    settings: { RATE_LIMITS: 'off', SMTP_URL: await post.open() },
+    log: console.log,
+    signal: stop.signal,
+  });
+  stop.signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
+  const browser = await openBrowser();
+  const { pool, db, close } = connectAsServer(cluster.superuserUrl);
+  pool.on('error', () => undefined);
+  try {
+    const business_name = 'Beck & Co';
+    const people = { customer: await addCustomer({ db }), artisan: await addArtisan({ db }, { business_name }) };
+    const customer = await open(browser, cluster, people.customer, '');
+    const artisan = await open(browser, cluster, people.artisan, 'artisan');
+    const steps: TimedStep[] = [];
+    const picture = Buffer.from(await (await pictureOf()).arrayBuffer());
+    const passAppointment = (turn: number) =>
+      untilDone(() =>
+        pool.query(
+          `update booking set starts_at = moved.at, ends_at = moved.at + (ends_at - starts_at),
+             appointment_date = (moved.at at time zone 'Europe/London')::date,
+             appointment_time = (moved.at at time zone 'Europe/London')::time(0)
+           from (select id, now() - make_interval(mins => $2) - (ends_at - starts_at) as at
+             from booking where artisan_id = $1 and state = 'accepted') as moved
+           where booking.id = moved.id`,
+          [people.artisan.artisan_id, 30 + 75 * turn],
+        ),
+      );
+    let going = true;
+    const step: Step = async (kind, name, act) => {
+      const from = performance.now();
+      await act();
+      steps.push({ kind, name, from, to: performance.now() });
+    };
+    const journey = { customer: customer.page, artisan: artisan.page, business_name, picture, step, passAppointment };
+    let turns = 0;
+    // All code of the app is there when the first process is killed, as with somebody who has used it before.
+    await goThroughJourney(journey, turns);
+    const walk = async () => {
+      while (going) {
+        turns += 1;
+        await goThroughJourney(journey, turns);
+      }
+    };
+    const walking = walk();
+    const errors = () => [...customer.errors, ...artisan.errors];
+    const figures = await Promise.race([killEach(cluster, steps, errors), walking.then(() => [])]).catch(
+      async (error: unknown) => {
+        await shoot([customer.page, artisan.page]);
+        throw error;
+      },
+    );
+    going = false;
+    await walking;
+    for (const error of errors()) console.log(error);
+    return [
+      ...figures,
+      atMost('errors that either browser showed', errors().length, 0, count, ` in ${turns} journeys`),
+    ];
+  } finally {
+    await browser.close();
+    await close();
+    await cluster.stop();
+    await post.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function open(browser: Browser, cluster: Cluster, person: Person, half: '' | 'artisan') {
+  const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({
+    baseURL: cluster.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...(half ? phone : { viewport: { width: 1280, height: 800 } }),
+  });
+  context.setDefaultTimeout(stepTimeoutMs);
+  const page = await context.newPage();
+  const errors = await watchErrors(page, half || 'customer');
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    {
+      hasSeenTutorial: 'true',
+      [half ? 'artisanAccessToken' : 'accessToken']: person.token,
+      [half ? 'artisanUserId' : 'userId']: person.account_id,
+    },
+  );
+  await page.goto(half ? '/workspace/requests' : '/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return { page, errors };
+}
+
+/** Kills each process once from outside, at a random moment of the journey. */
+async function killEach(cluster: Cluster, steps: readonly TimedStep[], errors: () => string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const targets = cluster.processes.filter(({ name, isMachine }) => !isMachine && new RegExp(options.only).test(name));
+  for (const target of targets) {
+    await cluster.waitForStandby();
+    await wait(Math.random() * 3_000);
+    const errorsBefore = errors().length;
+    const at = performance.now();
+    kill(target);
+    await wait(effectWindowMs);
+    while (!steps.some(({ from }) => from > at + effectWindowMs / 2)) await wait(50);
+    await target.restart();
+    figures.push(figureOf(target, at, steps, errors().length - errorsBefore));
+  }
+  return figures;
+}
+
+function kill(target: ClusterProcess): void {
+  const pid = target.pid();
+  if (!pid) throw new Error(`${target.name} is dead before it is killed`);
+  process.kill(pid, 'SIGKILL');
+}
+
+function figureOf({ name }: ClusterProcess, at: number, steps: readonly TimedStep[], errors: number): Figure {
+  const slowest = (kind: Kind) => {
+    const during = steps.filter((step) => step.kind === kind && step.to > at && step.from < at + effectWindowMs);
+    const [worst] = during.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+    return { name: worst?.name ?? 'nothing', seconds: worst ? (worst.to - worst.from) / 1000 : 0 };
+  };
+  const [press, arrival] = [slowest('press'), slowest('arrival')];
+  const goal = touchesDatabase.test(name) ? goals.failover : goals.rest;
+  const note = ` ('${press.name}'), for what the other did ${seconds(arrival.seconds)} ('${arrival.name}'), ${count(errors)} errors shown, ${load()}`;
+  const figure = atMost(`kill -9 ${name}: the longest wait after a press`, press.seconds, goal, seconds, note);
+  console.log(`${figure.what}: ${figure.measured}`);
+  return figure;
+}
+
+/** The database may be away. */
+async function untilDone(act: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      console.log(`Again: ${String(error)}`);
+      await wait(300);
+    }
+  }
+  throw new Error('The database did not come back');
+}
+
+async function shoot(pages: readonly Page[]): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const path = join(root, `bench/test-results/journey-${index}.png`);
+    await page.screenshot({ path });
+    console.log(`${page.url()}: ${path}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DatabaseNode } from './database.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+
+/** Controls a process, or a whole machine of the database, that can be killed. */
+export interface ClusterProcess {
+  readonly name: string;
+  /** Describes what a person sees when it is killed. */
+  readonly effect: string;
+  /** A database's machine runs Patroni and PostgreSQL together. */
+  readonly isMachine: boolean;
+  /** Returns undefined while it is dead, and Patroni's pid for a machine. */
+  pid(): number | undefined;
+  /** Keeps it dead until `restart`. A process killed from outside is restarted after a second. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it, or continues it after SIGSTOP, and waits until it does its work. */
+  restart(): Promise<void>;
+}
+
+export const processOf = (process: SupervisedProcess): ClusterProcess => ({
+  name: process.name,
+  effect: process.effect,
+  isMachine: false,
+  pid: () => process.pid(),
+  kill: (signal) => process.kill(signal),
+  restart: async () => {
+    await process.kill('SIGCONT');
+    await process.start();
+  },
+});
+
+interface DatabaseMachine {
+  node: DatabaseNode;
+  patroni: SupervisedProcess;
+  /** Starts Patroni and waits for its PostgreSQL. */
+  start: () => Promise<void>;
+}
+
+/** Controls PostgreSQL alone, which Patroni restarts. */
+export const postgresOf = ({ node, patroni }: DatabaseMachine): ClusterProcess => ({
+  name: `postgres-${node.letter}`,
+  effect: 'where it is the primary, writes pause for some seconds: Patroni starts it again or the other takes over',
+  isMachine: false,
+  pid: () => node.postmaster(),
+  kill: async (signal) => signalAll(signal, familyOf(node.postmaster()).slice(0, 1)),
+  restart: async () => {
+    signalAll('SIGCONT', familyOf(node.postmaster()));
+    // If another fault has taken the whole machine, that one brings it back.
+    await patroni.waitUntilReady();
+  },
+});
+
+/** Controls Patroni and PostgreSQL together, like a whole machine. */
+export const machineOf = ({ node, patroni, start }: DatabaseMachine): ClusterProcess => ({
+  name: `database-${node.letter}`,
+  effect: 'where it was the primary, the other takes over within 15 s',
+  isMachine: true,
+  pid: () => patroni.pid(),
+  kill: async (signal) => {
+    const family = familyOf(node.postmaster());
+    await patroni.kill(signal);
+    signalAll(signal, family);
+  },
+  restart: async () => {
+    signalAll('SIGCONT', familyOf(node.postmaster()));
+    await patroni.kill('SIGCONT');
+    await start();
+  },
+});
+
+/** Returns the ids of a process and of those that it started. */
+export function familyOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return [pid, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process may have ended in the meantime. */
+export function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}

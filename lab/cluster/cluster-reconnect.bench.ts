@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectAsServer } from '@fixit/api/testing/measured/database';
+import { eventSocket, notification } from '@fixit/contract/notification';
+import { WebSocket } from 'ws';
+import { addCustomers } from '../../bench/customers.ts';
+import { atMost, count, type Figure, load, percentile, seconds } from '../../bench/measuring/figure.ts';
+import { startCluster } from './cluster.ts';
+import { openLayout, root } from './layout.ts';
+
+const people = 10_000;
+/** One address may hold a thousand sockets, so people come from several. */
+const peopleOfAddress = 500;
+/** Sockets are opened by this many workers at once. */
+const lanes = 40;
+/** Other people read at this interval. */
+const readIntervalMs = 100;
+/** A failover must reach every socket within this time. */
+const failoverTimeoutMs = 90_000;
+
+/** 10,000 event sockets at two web servers while the primary's machine is killed: who is closed, who hears that it may have missed something, and reads meanwhile. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = join(root, 'node_modules/.cache/cluster-reconnect');
+  rmSync(folder, { recursive: true, force: true });
+  const cluster = await startCluster({ folder, settings: { RATE_LIMITS: 'off' }, log: console.log });
+  const { pool, close } = connectAsServer(cluster.superuserUrl);
+  pool.on('error', () => undefined);
+  const crowd = new Crowd();
+  try {
+    const { ports } = await openLayout(folder);
+    const origins = [ports.webA, ports.webB].map((port) => `127.0.0.1:${port}`);
+    const tokens = await addCustomers(pool, people);
+    await crowd.open(origins, tokens);
+    console.log(`${count(people)} sockets are open, ${load()}`);
+    await cluster.waitForStandby();
+    const primary = await cluster.primary();
+    const machine = cluster.processes.find(({ name }) => name === primary);
+    if (!machine) throw new Error('There is no primary');
+    const from = performance.now();
+    await machine.kill('SIGKILL');
+    const reading = readUntil(cluster.url, tokens[0] ?? '', () => crowd.missed + crowd.closed >= people);
+    await Promise.race([reading, wait(failoverTimeoutMs, undefined, { ref: false })]);
+    const heard = (performance.now() - from) / 1_000;
+    crowd.isOver = true;
+    const reads = await reading;
+    const note = `, ${load()}`;
+    return [
+      atMost(`of ${count(people)} sockets, closed by the failover`, crowd.closed, 0, count, note),
+      atMost(
+        `of ${count(people)} sockets, those that heard nothing of it`,
+        people - crowd.missed - crowd.closed,
+        0,
+        count,
+        `, the last one after ${seconds(heard)}`,
+      ),
+      atMost(
+        'a read meanwhile, at most',
+        Math.max(...reads.times) / 1_000,
+        15,
+        seconds,
+        `, p50 ${seconds(percentile(reads.times, 0.5) / 1_000)}; ${count(reads.refused)} of ${count(reads.times.length)} answered 503`,
+      ),
+    ];
+  } finally {
+    crowd.leave();
+    await close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Event sockets of these people request the frames that came later than API.md. */
+class Crowd {
+  closed = 0;
+  /** Counts sockets that heard that they may have missed something. */
+  missed = 0;
+  isOver = false;
+  readonly #sockets: WebSocket[] = [];
+
+  async open(origins: readonly string[], tokens: readonly string[]): Promise<void> {
+    const left = [...tokens.entries()];
+    const openNext = async () => {
+      for (let next = left.pop(); next; next = left.pop()) await this.#connect(origins, ...next);
+    };
+    await Promise.all(Array.from({ length: lanes }, openNext));
+  }
+
+  leave(): void {
+    this.isOver = true;
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  async #connect(origins: readonly string[], index: number, token: string): Promise<void> {
+    const origin = origins[index % origins.length];
+    const socket = new WebSocket(`ws://${origin}${eventSocket}?token=${token}&extras=1`, {
+      perMessageDeflate: false,
+      localAddress: `127.0.1.${1 + Math.floor(index / peopleOfAddress)}`,
+    });
+    await once(socket, 'open');
+    this.#sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      if (!this.isOver) this.closed += 1;
+    });
+    // The first frame counts: others may follow as each process finds its way back.
+    socket.once('message', () => {
+      this.missed += 1;
+    });
+  }
+}
+
+interface Reads {
+  times: number[];
+  refused: number;
+}
+
+async function readUntil(origin: string, token: string, isDone: () => boolean): Promise<Reads> {
+  const reads: Reads = { times: [], refused: 0 };
+  const end = performance.now() + failoverTimeoutMs;
+  while (!isDone() && performance.now() < end) {
+    const from = performance.now();
+    const response = await fetch(origin + notification.list.path, { headers: { authorization: `Token ${token}` } });
+    await response.arrayBuffer();
+    reads.times.push(performance.now() - from);
+    if (!response.ok) reads.refused += 1;
+    await wait(readIntervalMs);
+  }
+  return reads;
+}

@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connectAsServer } from '@fixit/api/testing/measured/database';
+import type { Pool } from 'pg';
+import { openConversations } from '../../bench/chat/open-conversations.ts';
+import { atMost, count, type Figure, load, seconds } from '../../bench/measuring/figure.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+import { root, serverProgram } from './layout.ts';
+import { ClusterWorkload, countLost } from './workload.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    kills: { type: 'string', default: 'on' },
+    faults: { type: 'string', default: '.' },
+  },
+});
+const lanes = 6;
+/** Each process is watched this long after a kill that has no visible effect. */
+const watchMs = 8_000;
+/** Seconds: of the issue for the database; for the rest, what a person takes for a moment. */
+const goals = { failover: 15, rest: 5 };
+const touchesDatabase = /^(?:database|postgres|patroni|etcd)/;
+
+/** Kills every process once, from outside. Then the primary dies in three ways, and stays dead until writes succeed again. */
+export default async function measure(): Promise<Figure[]> {
+  const folder = join(root, 'node_modules/.cache/cluster-bench');
+  rmSync(folder, { recursive: true, force: true });
+  const begin = performance.now();
+  const stop = new AbortController();
+  process.once('SIGTERM', () => stop.abort());
+  const cluster = await startCluster({
+    folder,
+    settings: { RATE_LIMITS: 'off' },
+    log: console.log,
+    signal: stop.signal,
+  });
+  stop.signal.addEventListener('abort', () => void cluster.stop().then(() => process.exit(1)));
+  const figures = [atMost('up from nothing', (performance.now() - begin) / 1000, 60, seconds, `, ${load()}`)];
+  const { pool, db, close } = connectAsServer(cluster.superuserUrl);
+  pool.on('error', () => undefined);
+  try {
+    const workload = new ClusterWorkload(cluster.url, await openConversations({ pool, db }, lanes));
+    workload.begin();
+    await workload.untilAllSucceeded();
+    figures.push(examine(cluster));
+    const bench = { cluster, workload, pool };
+    if (options.kills === 'on')
+      for (const target of cluster.processes.filter(({ isMachine }) => !isMachine))
+        figures.push(...(await killOnce(bench, target)));
+    for (const fault of faults.filter(({ name }) => new RegExp(options.faults).test(name)))
+      figures.push(...(await failOver(bench, fault)));
+    await workload.end();
+    const note = ` of ${count(workload.acknowledged.size)} proposals and their acceptances`;
+    return [...figures, atMost('acknowledged and lost at the end', await countLost(pool, workload), 0, count, note)];
+  } finally {
+    await close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns what the doctor calls broken while everything works, as an operator sees it through both proxies. */
+function examine({ settings }: Cluster): Figure {
+  const { stdout } = spawnSync(process.execPath, [serverProgram, 'admin', 'doctor', '--json'], {
+    env: { PATH: process.env['PATH'], ...settings },
+    encoding: 'utf8',
+  });
+  // The command's own answer.
+  const { checks } = JSON.parse(stdout) as { checks: { level: string; subject: string; said: string }[] };
+  const broken = checks.filter(({ level }) => level === 'broken');
+  for (const { subject, said: message } of broken) console.error(`The doctor says of ${subject}: ${message}`);
+  return atMost('findings of the doctor that are wrong', broken.length, 0, count);
+}
+
+interface Bench {
+  cluster: Cluster;
+  workload: ClusterWorkload;
+  pool: Pool;
+}
+
+/** Kills a process as somebody at a terminal does; it is restarted a second later. */
+async function killOnce({ cluster, workload, pool }: Bench, target: ClusterProcess): Promise<Figure[]> {
+  await cluster.waitForStandby();
+  workload.mark();
+  const pid = target.pid();
+  if (!pid) throw new Error(`${target.name} is dead before it is killed`);
+  process.kill(pid, 'SIGKILL');
+  await wait(watchMs);
+  await workload.untilAllSucceeded();
+  await target.restart();
+  await allReady(cluster);
+  const [read, write] = [workload.longest('read'), workload.longest('write')];
+  const task = await timeOfTask(pool);
+  const note = `, reads ${seconds(read)}, a task after ${seconds(task)}, ${refusalsOf(workload)}`;
+  const goal = touchesDatabase.test(target.name) ? goals.failover : goals.rest;
+  const figure = atMost(`kill -9 ${target.name}: longest pause of a writer`, write, goal, seconds, note);
+  console.log(`${figure.what} ${figure.measured}`);
+  return [figure];
+}
+
+interface ClusterFault {
+  name: string;
+  begin(cluster: Cluster, primary: string): Promise<void>;
+  /** Called once writes succeed again. */
+  mend(cluster: Cluster, primary: string): Promise<void>;
+}
+
+const faults: ClusterFault[] = [
+  {
+    name: "kill -9 of the primary's machine",
+    begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGKILL'),
+    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+  },
+  {
+    name: "kill -9 of the primary's PostgreSQL",
+    begin: (cluster, primary) => processNamed(cluster, primary.replace('database', 'postgres')).kill('SIGKILL'),
+    mend: () => Promise.resolve(),
+  },
+  {
+    name: "SIGSTOP of the primary's machine, SIGCONT after the failover",
+    begin: (cluster, primary) => processNamed(cluster, primary).kill('SIGSTOP'),
+    mend: (cluster, primary) => processNamed(cluster, primary).restart(),
+  },
+];
+
+async function failOver({ cluster, workload, pool }: Bench, fault: ClusterFault): Promise<Figure[]> {
+  const rounds: { write: number; ready: number; task: number }[] = [];
+  const before = servers(cluster);
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    await cluster.waitForStandby();
+    const primary = await cluster.primary();
+    if (!primary) throw new Error('There is no primary');
+    workload.mark();
+    const from = performance.now();
+    await fault.begin(cluster, primary);
+    // Until the fault shows, nothing says that it is over.
+    await wait(2_000);
+    await workload.untilAllSucceeded();
+    const write = workload.longest('write');
+    await allReady(cluster);
+    const ready = (performance.now() - from) / 1000;
+    const task = await timeOfTask(pool);
+    console.log(
+      `${fault.name}: writes after ${seconds(write)}, reads ${seconds(workload.longest('read'))}, every process ready after ${seconds(ready)}, a task after ${seconds(task)} more, ${refusalsOf(workload)}, ${load()}`,
+    );
+    rounds.push({ write, ready, task });
+    await fault.mend(cluster, primary);
+  }
+  await cluster.waitForStandby();
+  const worst = (of: (round: (typeof rounds)[number]) => number) => Math.max(...rounds.map(of));
+  const all = rounds.map(({ write }) => write.toFixed(1)).join(', ');
+  const note = ` (${all}); all ready after ${seconds(worst(({ ready }) => ready))}, ${load()}`;
+  const restarted = [...before].filter(([name, pid]) => servers(cluster).get(name) !== pid).length;
+  return [
+    atMost(
+      `${fault.name}: writes again`,
+      worst(({ write }) => write),
+      goals.failover,
+      seconds,
+      note,
+    ),
+    atMost(
+      `${fault.name}: the worker takes a task`,
+      worst(({ task }) => task),
+      goals.failover,
+      seconds,
+    ),
+    atMost(`${fault.name}: acknowledged and lost`, await countLost(pool, workload), 0, count),
+    atMost(`${fault.name}: Fixit's processes that ended`, restarted, 0, count),
+  ];
+}
+
+function processNamed({ processes }: Cluster, name: string): ClusterProcess {
+  const found = processes.find((process) => process.name === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+const servers = ({ processes }: Cluster) =>
+  new Map(processes.filter(({ name }) => /^(?:web|worker)/.test(name)).map((one) => [one.name, one.pid()]));
+
+/** `restart` of a process that lives waits until it answers /readyz with 200. */
+async function allReady(cluster: Cluster): Promise<void> {
+  for (const name of servers(cluster).keys()) await processNamed(cluster, name).restart();
+}
+
+/** Returns the seconds until the worker has done a task that has priority over the emails of the workload. */
+async function timeOfTask(pool: Pool): Promise<number> {
+  const from = performance.now();
+  const { rows } = await pool.query<{ id: string }>(
+    "select id::text from graphile_worker.add_job('idempotency_sweep', '{}'::json, priority => -1)",
+  );
+  const id = rows[0]?.id;
+  const left = () => pool.query('select from graphile_worker._private_jobs where id = $1', [id]);
+  while ((await left()).rows.length > 0 && performance.now() - from < 60_000) await wait(20);
+  return (performance.now() - from) / 1000;
+}
+
+function refusalsOf({ refusals }: ClusterWorkload): string {
+  const message = [...refusals].map(([status, times]) => `${times} x ${status}`);
+  return message.length > 0 ? message.join(', ') : 'nothing refused';
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { databaseProxy } from './database.ts';
+import { type ClusterLayout, deployFolder, makeLayout, root } from './layout.ts';
+import { webProxy } from './servers.ts';
+
+interface ClusterContainer {
+  environment?: Record<string, string | number | null>;
+  networks?: string[] | { inside: { ipv4_address: string } };
+  volumes?: string[];
+  env_file?: string;
+  depends_on?: string[] | Record<string, unknown>;
+  command?: string[];
+  ulimits?: { nofile: number };
+}
+interface ClusterCompose {
+  services: Record<string, ClusterContainer>;
+  volumes: Record<string, unknown>;
+}
+
+const text = readFileSync(join(root, 'compose.cluster.yaml'), 'utf8');
+// Of its shape only these parts are read, and the tests fail where they are missing.
+const { services, volumes } = parse(text.replace(/\$\{\w+:-([\w-]+)\}/g, '$1'), { merge: true }) as ClusterCompose;
+const namesOf = (service: string) => Object.keys(services[service]?.environment ?? {}).toSorted();
+const layout = async (): Promise<ClusterLayout> => ({
+  ...(await makeLayout()),
+  folder: '/dev/null',
+  account: { uid: 0, gid: 0 },
+});
+const readme = readFileSync(join(deployFolder, 'README.md'), 'utf8');
+
+test('every file and volume that compose.cluster.yaml names is there', () => {
+  const mounted = Object.values(services).flatMap((service) => [
+    ...(service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''),
+    ...(service.env_file ? [`./${service.env_file}`] : []),
+  ]);
+  const files = mounted.filter((name) => name.startsWith('./'));
+  expect(files.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+  const named = new Set(mounted.filter((name) => !name.startsWith('./')));
+  expect([...named].toSorted()).toEqual(Object.keys(volumes).toSorted());
+  for (const file of [
+    'patroni.yml',
+    'patroni-before-start.py',
+    'etcd-users.py',
+    'haproxy-database.cfg',
+    'haproxy-web.cfg',
+    'redis.conf',
+  ])
+    expect(files).toContain(`./deploy/${file}`);
+});
+
+test('every service that another waits for is there, and every secret is named at the top', () => {
+  const awaited = Object.values(services).flatMap(({ depends_on = [] }) =>
+    Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
+  );
+  expect(awaited.filter((name) => !(name in services))).toEqual([]);
+  const [head = ''] = text.split('\nname:');
+  const secrets = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name));
+  expect([...secrets].filter((name) => !head.includes(name))).toEqual([]);
+});
+
+test('the containers set what the files in deploy/ leave open, as npm run cluster does', async () => {
+  const there = await layout();
+  expect(namesOf('haproxy-database')).toEqual(Object.keys(databaseProxy(there).env ?? {}).toSorted());
+  expect(namesOf('haproxy-web').filter((name) => name !== 'WEB_CERTIFICATE')).toEqual(
+    Object.keys(webProxy(there, { port: 80, settings: {} }).env ?? {}).toSorted(),
+  );
+  const patroni = [...readme.matchAll(/^(PATRONI_(?!PORT)\w+)=/gm)].map(([, name = '']) => name);
+  const settingNames = namesOf('database-a').filter((name) => name !== 'PATRONI_POSTGRESQL_PGPASS');
+  expect(settingNames).toEqual(patroni.toSorted());
+  expect(namesOf('database-b')).toEqual(namesOf('database-a'));
+  const common = Object.keys(parseEnv(readFileSync(join(deployFolder, 'etcd.env'), 'utf8')));
+  const etcd = [...readme.matchAll(/^(ETCD_\w+)=/gm)].map(([, name = '']) => name);
+  for (const member of ['etcd-a', 'etcd-b', 'etcd-c']) expect(namesOf(member)).toEqual(etcd.toSorted());
+  expect(etcd.filter((name) => common.includes(name))).toEqual([]);
+});
+
+test('the proxies lead to the addresses of their services', () => {
+  const addressOf = (service: string) => {
+    const { networks } = services[service] ?? {};
+    return networks && !Array.isArray(networks) ? networks.inside.ipv4_address : '';
+  };
+  expect(services['haproxy-database']?.environment).toMatchObject({
+    DATABASE_A: `${addressOf('database-a')}:5432`,
+    DATABASE_B: `${addressOf('database-b')}:5432`,
+  });
+  expect(services['haproxy-web']?.environment).toMatchObject({
+    WEB_A: `${addressOf('web-a')}:3000`,
+    WEB_B: `${addressOf('web-b')}:3000`,
+  });
+  // The rights of Redis' one user, as README.md has them.
+  const [, rights = ''] = /^user fixit on >PASSWORD (.+)$/m.exec(readme) ?? [];
+  expect(rights).toContain('+publish');
+  expect(services['redis']?.command?.join(' ')).toContain(rights);
+});
+
+test('the container in front may open as many files as haproxy-web.cfg uses', () => {
+  const [, files] = /^ +fd-hard-limit (\d+)$/m.exec(readFileSync(join(deployFolder, 'haproxy-web.cfg'), 'utf8')) ?? [];
+  expect(services['haproxy-web']?.ulimits?.nofile).toBe(Number(files));
+});

@@ -1,0 +1,35 @@
+import { demoAccounts } from '@fixit/contract/demo';
+import type { Cluster } from './cluster.ts';
+import type { ClusterProcess } from './cluster-process.ts';
+
+type DescribedCluster = Pick<Cluster, 'url' | 'primary'> & {
+  readonly processes: readonly Pick<ClusterProcess, 'name' | 'effect' | 'isMachine' | 'pid'>[];
+};
+
+/** Returns how to reach the cluster, which machine is the primary now, and how to kill each process. */
+export async function describe({ url, processes, primary }: DescribedCluster): Promise<string> {
+  const { customer, artisan, password } = demoAccounts;
+  const width = Math.max(...processes.map(({ name }) => name.length));
+  const machine = await primary();
+  return [
+    `  log in as a customer: ${customer} / ${password}`,
+    `  log in as an artisan, at ${url}/workspace: ${artisan} / ${password}`,
+    `  mail is shown at ${url}/dev/mail/`,
+    `\n${describePrimary(machine)}`,
+    '\nKill what you like: it is started again after a second.',
+    ...processes
+      .filter(({ isMachine }) => !isMachine)
+      .map((one) => `  ${one.name.padEnd(width)}  kill -9 ${String(one.pid() ?? '-').padEnd(8)} ${one.effect}`),
+    '\nType a line here to keep something dead, or to bring it back:',
+    ...processes
+      .filter(({ isMachine }) => isMachine)
+      .map(({ name, effect }) => `  stop ${name}, start ${name}: ${effect}`),
+    '  stop NAME, start NAME for each of the above; list for the present processes and primary; Ctrl-C ends everything.\n',
+  ].join('\n');
+}
+
+function describePrimary(machine: string | undefined): string {
+  if (!machine) return 'There is no primary at the moment: the standby is about to take over.';
+  const letter = machine.replace('database-', '');
+  return `The primary is ${machine}: its processes are postgres-${letter} and patroni-${letter}.`;
+}

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A `press` lasts until its result shows, an `arrival` until the other's action shows by itself. */
+export type Kind = 'press' | 'arrival';
+export type Step = (kind: Kind, name: string, act: () => Promise<unknown>) => Promise<void>;
+
+export interface Journey {
+  /** The customer is at /dashboard, the artisan at /workspace/requests. */
+  customer: Page;
+  artisan: Page;
+  business_name: string;
+  picture: Buffer;
+  step: Step;
+  /** Moves the only accepted appointment into the past. */
+  passAppointment: (turn: number) => Promise<void>;
+}
+
+/** A screen reloads its data after this time; the next step needs only time to pass. */
+const staleAfterMs = 5_500;
+
+/** Goes from a request to the reply to its review, each side in its own browser, without reloading a page. */
+export async function goThroughJourney(journey: Journey, turn: number): Promise<void> {
+  const { customer, artisan, business_name, step } = journey;
+  const words = `The kitchen tap drips, for the ${turn}th time`;
+  await step('press', 'sends a request', () => sendRequest(customer, words));
+  const request = artisan.getByRole('article').filter({ hasText: words });
+  await step('arrival', 'sees the request', () => request.waitFor());
+  await step('press', 'accepts it', async () => {
+    await request.getByRole('button', { name: 'Accept' }).click();
+    const offer = artisan.getByRole('dialog', { name: 'Accept request' });
+    await offer.getByLabel('Price', { exact: true }).fill('65');
+    await offer.getByRole('button', { name: 'Accept request' }).click();
+    await toast(artisan, 'Request accepted. Priya has been told.').waitFor();
+  });
+  const view = customer.getByRole('button', { name: 'View', exact: true }).and(customer.locator(':enabled'));
+  await step('arrival', 'hears of the acceptance', () => view.waitFor());
+  await step('press', 'sees who accepted', async () => {
+    await view.click();
+    await customer.getByRole('button', { name: `Chat with ${business_name}` }).waitFor();
+  });
+  await step('press', 'opens the chat', async () => {
+    await customer.getByRole('button', { name: `Chat with ${business_name}` }).click();
+    await field(customer).waitFor();
+  });
+  await exchangeMessages(journey, turn);
+  await agree(journey, turn);
+  await journey.passAppointment(turn);
+  await finish(journey, turn);
+}
+
+async function sendRequest(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Request service' }).click();
+  const form = page.getByRole('dialog', { name: 'Request service' });
+  await form.getByLabel('Category').selectOption('Plumbing');
+  await form.getByLabel('Description').fill(words);
+  await form.getByLabel('Budget').fill('80');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await page.waitForURL(/\/available-providers\?job_id=/);
+}
+
+async function exchangeMessages({ customer, artisan, picture, step }: Journey, turn: number): Promise<void> {
+  const say = async (page: Page, text: string) => {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+    await messageItem(page, text).filter({ hasText: 'Sent' }).waitFor();
+  };
+  const question = `Does Thursday suit you, for the ${turn}th time?`;
+  await step('press', 'writes', () => say(customer, question));
+  await step('press', 'reads it', async () => {
+    await press(artisan, 'Chat');
+    await artisan.getByRole('link', { name: 'Priya, BD18' }).click();
+    await messageItem(artisan, question).waitFor();
+  });
+  const answer = `It does, for the ${turn}th time.`;
+  await step('press', 'answers', () => say(artisan, answer));
+  await step('arrival', 'sees the answer', () => messageItem(customer, answer).waitFor());
+  const newestPicture = (page: Page) => log(page).getByRole('listitem').last().getByRole('img');
+  await step('press', 'sends a picture', async () => {
+    await customer
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture });
+    await customer.getByRole('dialog', { name: 'Image preview' }).getByRole('button', { name: 'Send' }).click();
+    await newestPicture(customer).waitFor();
+  });
+  await step('arrival', 'sees the picture', () => newestPicture(artisan).waitFor());
+}
+
+async function agree({ customer, artisan, business_name, step }: Journey, turn: number): Promise<void> {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await step('press', 'proposes an appointment', async () => {
+    await artisan.getByRole('button', { name: 'Propose booking' }).click();
+    const form = artisan.getByRole('dialog', { name: 'Propose booking' });
+    await form.getByLabel('Date').fill(day(4 + turn));
+    await form.getByLabel('Start').fill('10:00');
+    await form.getByLabel('Price').fill('65');
+    await form.getByLabel('Description').fill('A new washer');
+    await form.getByRole('button', { name: 'Send proposal' }).click();
+    await toast(artisan, 'Booking proposed').waitFor();
+  });
+  const upcoming = customer.getByRole('region', { name: 'Upcoming Services' }).getByRole('article');
+  const active = customer.getByRole('region', { name: 'Active services' }).getByRole('article');
+  await step('press', 'sees the proposal', async () => {
+    await press(customer, 'Booking');
+    await upcoming.waitFor();
+  });
+  await step('press', 'accepts the appointment', async () => {
+    await upcoming.getByRole('button', { name: 'Accept' }).click();
+    await toast(customer, 'Booking Confirmed').waitFor();
+    await active.waitFor();
+  });
+  await step('press', 'asks for another time', async () => {
+    await active.getByRole('button', { name: 'Open booking' }).click();
+    await customer.getByRole('dialog').getByRole('button', { name: 'Change the time' }).click();
+    const asking = customer.getByRole('dialog', { name: 'Change the time' });
+    await asking.getByLabel('New date').fill(day(5 + turn));
+    await asking.getByRole('button', { name: 'Ask for this time' }).click();
+    await toast(customer, `${business_name} was asked for the new time`).waitFor();
+    await customer.keyboard.press('Escape');
+  });
+  await press(artisan, 'Today');
+  const wish = artisan
+    .getByRole('region', { name: 'Requests to change the time' })
+    .getByRole('link', { name: 'Priya Nair' });
+  await step('arrival', 'hears of it', () => wish.waitFor());
+  await step('press', 'takes the new time', async () => {
+    await wish.click();
+    await artisan.getByRole('dialog').getByRole('button', { name: 'Take new time' }).click();
+    await toast(artisan, 'The appointment was moved').waitFor();
+    await artisan.keyboard.press('Escape');
+  });
+}
+
+async function finish({ customer, artisan, step }: Journey, turn: number): Promise<void> {
+  const active = customer.getByRole('region', { name: 'Active services' }).getByRole('article');
+  await press(customer, 'Home');
+  await customer.waitForTimeout(staleAfterMs);
+  await step('press', 'says that it is done', async () => {
+    await press(customer, 'Booking');
+    await active.getByRole('button', { name: 'Yes, it is done' }).click();
+    await toast(customer, 'Thank you. The work is marked as done.').waitFor();
+  });
+  await step('press', 'writes a review', async () => {
+    await customer.getByText('Past services').click();
+    await customer.getByRole('button', { name: 'Leave a review' }).click();
+    const form = customer.getByRole('dialog', { name: 'Leave a review' });
+    await form.getByRole('radio', { name: /^5 of 5/ }).check();
+    await form.getByLabel('Comment').fill(`Tidy, for the ${turn}th time.`);
+    await form.getByRole('button', { name: 'Publish review' }).click();
+    await toast(customer, 'Thank you for your review').waitFor();
+  });
+  const review = artisan.getByRole('article').filter({ hasText: `Tidy, for the ${turn}th time.` });
+  await step('press', 'reads the review', async () => {
+    await press(artisan, 'Profile');
+    await artisan.getByRole('link', { name: 'Your reviews' }).click();
+    await review.waitFor();
+  });
+  await step('press', 'replies', async () => {
+    await review.getByRole('button', { name: 'Reply' }).click();
+    await review.getByLabel('Reply to Priya').fill('Thank you, any time.');
+    await review.getByRole('button', { name: 'Publish reply' }).click();
+    await toast(artisan, 'Your reply is published').waitFor();
+  });
+  await press(artisan, 'Requests');
+  await press(customer, 'Home');
+}
+
+const press = (page: Page, label: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${label}`) })
+    .click();
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversation' });
+const messageItem = (page: Page, text: string): Locator => log(page).getByRole('listitem').filter({ hasText: text });
+const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text }).first();

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const deployFolder = join(root, 'deploy');
+export const serverProgram = join(root, 'apps/api/dist/main.js');
+
+const portNames = [
+  ...['etcdA', 'etcdPeerA', 'etcdB', 'etcdPeerB', 'etcdC', 'etcdPeerC'],
+  ...['postgresA', 'patroniA', 'postgresB', 'patroniB', 'database'],
+  ...['redis', 'monitor', 'monitorOld', 'gateway', 'webA', 'webB', 'public', 'worker'],
+] as const;
+const secretNames = [
+  ...['superuser', 'replication', 'server', 'etcd', 'etcdRoot', 'patroni'],
+  ...['redis', 's3', 'metrics', 'demo'],
+] as const;
+
+/** Ports and secrets are stored with the cluster's data, because etcd and Patroni record addresses there. */
+interface StoredLayout {
+  ports: Record<(typeof portNames)[number], number>;
+  secrets: Record<(typeof secretNames)[number], string>;
+  fsid: string;
+}
+
+type PortName = keyof StoredLayout['ports'];
+
+/** One part of the cluster connects to the port of another. */
+export interface ClusterLink {
+  from: string;
+  to: PortName;
+}
+
+export interface ClusterLayout extends StoredLayout {
+  folder: string;
+  /** Contains the ports of proxies between two parts, by the name of the part that connects. */
+  linked?: Readonly<Record<string, Partial<StoredLayout['ports']>>>;
+  /** Every process runs as this account. */
+  account: { uid: number; gid: number };
+}
+
+/** Creates a folder inside the cluster's own, readable only by the account of its processes. */
+export function openFolder({ folder, account }: Pick<ClusterLayout, 'folder' | 'account'>, ...names: string[]): string {
+  const path = join(folder, ...names);
+  if (!existsSync(path)) {
+    mkdirSync(path, { mode: 0o700 });
+    chownSync(path, account.uid, account.gid);
+  }
+  return path;
+}
+
+/** Writes a file that the processes read. */
+export function writeSecretFile({ folder, account }: ClusterLayout, names: string[], text: string): string {
+  const path = join(folder, ...names);
+  writeFileSync(path, text, { mode: 0o600 });
+  chownSync(path, account.uid, account.gid);
+  return path;
+}
+
+/** Reads the layout of a cluster that was started before, or makes one on free ports. */
+export async function openLayout(requestedFolder: string): Promise<ClusterLayout> {
+  const folder = resolve(requestedFolder);
+  mkdirSync(folder, { recursive: true });
+  const account = chooseAccount(folder);
+  chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+  const file = join(folder, 'cluster.json');
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeLayout(), null, 2), { mode: 0o600 });
+  // Only we write this file.
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredLayout;
+  // A folder of an older release lacks some.
+  const secrets = { ...makeSecrets(), ...stored.secrets };
+  writeFileSync(file, JSON.stringify({ ...stored, secrets }, null, 2), { mode: 0o600 });
+  const layout = { ...stored, secrets, folder, account };
+  for (const name of ['log', 'run']) openFolder(layout, name);
+  return layout;
+}
+
+/** Returns free ports and new secrets. */
+export async function makeLayout(): Promise<StoredLayout> {
+  const first = await freePorts(portNames.length + cephPorts);
+  return {
+    ports: numbered(portNames, first),
+    secrets: makeSecrets(),
+    fsid: crypto.randomUUID(),
+  };
+}
+
+/** Returns the layout with the ports at which one part reaches the others. */
+export const asSeenBy = (name: string, layout: ClusterLayout): ClusterLayout => ({
+  ...layout,
+  ports: { ...layout.ports, ...layout.linked?.[name] },
+});
+
+const makeSecrets = () =>
+  Object.fromEntries(secretNames.map((name) => [name, randomBytes(18).toString('hex')])) as StoredLayout['secrets'];
+
+/** Ceph's processes choose their own ports from this many after the named ones. */
+export const cephPorts = 20;
+
+const numbered = (names: typeof portNames, first: number) =>
+  Object.fromEntries(names.map((name, index) => [name, first + index])) as StoredLayout['ports'];
+
+/** The ports are below those that the kernel gives to connections, because they stay reserved while unused. */
+async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const first = randomInt(20_000, 32_700 - count);
+    const taken = await Promise.all(Array.from({ length: count }, (_, index) => isTaken(first + index)));
+    if (!taken.includes(true)) return first;
+  }
+  throw new Error(`There are no ${count} free ports between 20000 and 32700`);
+}
+
+export function isTaken(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const server = createServer();
+    server.once('error', () => settle(true));
+    server.listen(port, '127.0.0.1', () => server.close(() => settle(false)));
+  });
+}
+
+/** Avoids root: PostgreSQL refuses it, and nothing here needs it. */
+function chooseAccount(folder: string): ClusterLayout['account'] {
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  if (uid === undefined || gid === undefined) throw new Error('The cluster needs Linux');
+  if (uid !== 0) return { uid, gid };
+  const unprivileged = { uid: 65_534, gid: 65_534 };
+  for (const place of [serverProgram, resolve(folder, '..')]) {
+    const { status } = spawnSync(process.execPath, ['--eval', `require('fs').accessSync(${JSON.stringify(place)})`], {
+      ...unprivileged,
+      cwd: '/',
+    });
+    if (status !== 0)
+      throw new Error(
+        `As root the cluster runs as user nobody, who cannot reach ${place}: start it as an ordinary user, or from a folder that others may enter`,
+      );
+  }
+  return unprivileged;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { databaseUrl } from './database.ts';
+import { asSeenBy, type ClusterLayout, deployFolder, openFolder, root, serverProgram } from './layout.ts';
+import { answersOk, clustered } from './programs.ts';
+import { bucketSettings, redisUrl } from './storage.ts';
+import type { Program } from './supervised-process.ts';
+
+const host = '127.0.0.1';
+
+export interface FixitOptions {
+  /** People reach the marketplace here. */
+  port: number;
+  /** Fixit has these settings besides those that make it part of the cluster. */
+  settings: Record<string, string>;
+}
+
+export const publicUrl = ({ port }: Pick<FixitOptions, 'port'>) => `http://${host}:${port}`;
+
+/** Returns the settings that all of Fixit's processes and an operator's commands share. */
+export function commonSettings(layout: ClusterLayout, { port, settings }: FixitOptions): Record<string, string> {
+  const { secrets } = layout;
+  return {
+    HOST: host,
+    PUBLIC_URL: publicUrl({ port }),
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: secrets.metrics,
+    // Kept emails are shown by the web processes; pictures are in the bucket.
+    DATA_DIR: openFolder(layout, 'fixit'),
+    DATABASE_URL: databaseUrl(layout),
+    REDIS_URL: redisUrl(layout),
+    ...bucketSettings(layout),
+    DEMO_FEED_TOKEN: secrets.demo,
+    MALLOC_ARENA_MAX: '1',
+    ...settings,
+  };
+}
+
+/** Returns two web processes, of which the first prepares the database, and one worker. */
+export function fixitPrograms(layout: ClusterLayout, options: FixitOptions): Program[] {
+  const { ports } = layout;
+  const process_ = (name: string, role: 'web' | 'worker', own: number, effect: string): Program => ({
+    name,
+    effect,
+    command: [process.execPath, '--max-semi-space-size=4', serverProgram],
+    env: { ...commonSettings(asSeenBy(name, layout), options), FIXIT_ROLE: role, PORT: String(own) },
+    cwd: layout.folder,
+    isReady: () => answersOk(`http://${host}:${own}/readyz`),
+  });
+  const fallsBack = 'its sockets come back at the other one within seconds; calls go there at once';
+  return [
+    process_('web-a', 'web', ports.webA, fallsBack),
+    process_('web-b', 'web', ports.webB, fallsBack),
+    process_('worker', 'worker', ports.worker, 'emails wait until it is back'),
+  ];
+}
+
+export const webProxy = (layout: ClusterLayout, { port }: FixitOptions): Program => ({
+  name: 'haproxy-web',
+  effect: 'nothing answers for about a second',
+  command: clustered('haproxy', '-db', '-f', join(deployFolder, 'haproxy-web.cfg')),
+  env: {
+    WEB_BIND: `${host}:${port}`,
+    WEB_A: `${host}:${asSeenBy('haproxy-web', layout).ports.webA}`,
+    WEB_B: `${host}:${asSeenBy('haproxy-web', layout).ports.webB}`,
+  },
+  isReady: () => answersOk(`${publicUrl({ port })}/readyz`),
+});
+
+/** Runs the artisans of the demo world, who are clients like any other. */
+export const demoArtisans = ({ secrets }: ClusterLayout, options: FixitOptions): Program => ({
+  name: 'demo-artisans',
+  effect: 'they answer a little later',
+  command: [process.execPath, '--max-semi-space-size=4', join(root, 'apps/demo/dist/main.js')],
+  env: { FIXIT_ORIGIN: publicUrl(options), DEMO_FEED_TOKEN: secrets.demo },
+  isReady: () => Promise.resolve(true),
+});

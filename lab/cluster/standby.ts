@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { familyOf } from './cluster-process.ts';
+import type { DatabaseNode } from './database.ts';
+import type { SupervisedProcess } from './supervised-process.ts';
+
+type ClusterNode = Pick<DatabaseNode, 'letter' | 'state' | 'isPrimary' | 'reinitialise'>;
+
+/** A standby that does not come up beside a primary for `stuckMs` is copied again. */
+const defaultLimits = { stuckMs: 30_000, pollMs: 500 };
+const notUp = new Set(['starting', 'start failed', 'stopped', 'crashed']);
+
+/** Starts Patroni and waits for its PostgreSQL. A standby that cannot use its data, as after a killed pg_rewind, is copied again. */
+export async function startDatabaseNode(
+  node: ClusterNode,
+  others: readonly Pick<ClusterNode, 'isPrimary'>[],
+  patroni: Pick<SupervisedProcess, 'start' | 'pid'>,
+  log: (line: string) => void,
+  limits = defaultLimits,
+): Promise<void> {
+  const started = new AbortController();
+  const watch = reinitialiseIfStuck(node, others, patroni, { log, limits, signal: started.signal });
+  try {
+    await patroni.start();
+  } finally {
+    started.abort();
+    await watch;
+  }
+}
+
+interface Watch {
+  log: (line: string) => void;
+  limits: typeof defaultLimits;
+  signal: AbortSignal;
+}
+
+async function reinitialiseIfStuck(
+  node: ClusterNode,
+  others: readonly Pick<ClusterNode, 'isPrimary'>[],
+  patroni: Pick<SupervisedProcess, 'pid'>,
+  { log, limits, signal }: Watch,
+): Promise<void> {
+  let since = performance.now();
+  while (!signal.aborted) {
+    const isStuck = notUp.has((await node.state()) ?? '') && !isCopying(patroni.pid()) && (await hasPrimary(others));
+    if (!isStuck) since = performance.now();
+    else if (performance.now() - since > limits.stuckMs) {
+      log(`database-${node.letter} cannot use its data, so it is copied anew from the primary`);
+      await node.reinitialise().catch((error: unknown) => log(`That failed: ${String(error)}`));
+      since = performance.now();
+    }
+    await wait(limits.pollMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function hasPrimary(others: readonly Pick<ClusterNode, 'isPrimary'>[]): Promise<boolean> {
+  const found = await Promise.all(others.map((other) => other.isPrimary()));
+  return found.includes(true);
+}
+
+/** Checks whether Patroni runs a program that leaves its data unusable if it is killed. */
+const isCopying = (patroni: number | undefined): boolean =>
+  familyOf(patroni).some((pid) => /pg_rewind|pg_basebackup/.test(commandOf(pid)));
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Waits for a running pg_rewind or pg_basebackup, a minute at most. */
+export async function waitForCopy(patroni: Pick<SupervisedProcess, 'pid' | 'name'>, log: (line: string) => void) {
+  const deadline = performance.now() + 60_000;
+  if (isCopying(patroni.pid())) log(`Waiting until ${patroni.name} has copied its data …`);
+  while (isCopying(patroni.pid()) && performance.now() < deadline) await wait(100);
+}

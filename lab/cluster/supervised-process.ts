@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ClusterLayout, root } from './layout.ts';
+
+/** Describes how to start a process, and how to see that it works. */
+export interface Program {
+  name: string;
+  /** Describes what a person sees when it is killed. */
+  effect: string;
+  command: readonly string[];
+  env?: Record<string, string>;
+  /** Defaults to the repository. */
+  cwd?: string;
+  isReady(): Promise<boolean>;
+}
+
+/** A process that ended is restarted after this time, like systemd's RestartSec in deploy/. */
+const restartDelayMs = 1_000;
+/** The first server fills the database, which takes a busy machine minutes. */
+const startTimeoutMs = 300_000;
+/** Fixit itself ends within 10 s. */
+const stopTimeoutMs = 15_000;
+
+/** Restarts a process that ends by itself or is killed from outside, as systemd does on real machines. */
+export class SupervisedProcess {
+  readonly name: string;
+  readonly effect: string;
+  readonly logFile: string;
+  readonly #program: Program;
+  readonly #layout: Pick<ClusterLayout, 'folder' | 'account'>;
+  #child: ChildProcess | null = null;
+  #held = true;
+  readonly #onRestart: (name: string) => void;
+
+  constructor(program: Program, layout: Pick<ClusterLayout, 'folder' | 'account'>, onRestart: (name: string) => void) {
+    this.name = program.name;
+    this.effect = program.effect;
+    this.logFile = join(layout.folder, 'log', `${program.name}.log`);
+    this.#program = program;
+    this.#layout = layout;
+    this.#onRestart = onRestart;
+  }
+
+  /** Returns undefined while it is dead. */
+  pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts it and waits until it does its work. */
+  async start(): Promise<void> {
+    this.#held = false;
+    if (!this.#child) this.#spawn();
+    if (!(await this.waitUntilReady())) throw new Error(`${this.name} was stopped`);
+  }
+
+  /** Resolves to false if it is killed meanwhile and stays dead. */
+  async waitUntilReady(): Promise<boolean> {
+    const deadline = Date.now() + startTimeoutMs;
+    while (!(await this.#program.isReady().catch(() => false))) {
+      if (this.#held) return false;
+      if (Date.now() > deadline) throw new Error(`${this.name} does not start: ${this.#lastLogLines()}`);
+      await wait(50);
+    }
+    return true;
+  }
+
+  /** Ends it, and waits for that; it stays dead until `start`. A signal that stops or continues it ends nothing. */
+  async kill(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    if (signal === 'SIGSTOP' || signal === 'SIGCONT') {
+      child.kill(signal);
+      return;
+    }
+    this.#held = true;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const last = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(last);
+  }
+
+  /** The child dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops its children in order. */
+  #spawn(): void {
+    const { command, env = {}, cwd = root } = this.#program;
+    const log = openSync(this.logFile, 'a', 0o600);
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', ...command], {
+      ...(process.getuid?.() === 0 ? this.#layout.account : {}),
+      cwd,
+      env: { ...inherited(), ...env },
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    closeSync(log);
+    this.#child = child;
+    child.once('error', (error) => console.error(`${this.name} cannot be started: ${error.message}`));
+    child.once('exit', (code) => {
+      this.#child = null;
+      if (!this.#held && code !== null)
+        console.error(`${this.name} ended by itself with ${code}: ${this.#lastLogLines(20)}`);
+      if (!this.#held) setTimeout(() => this.#restart(), restartDelayMs);
+    });
+  }
+
+  #restart(): void {
+    if (this.#held || this.#child) return;
+    this.#spawn();
+    this.#onRestart(this.name);
+  }
+
+  #lastLogLines(count = 3): string {
+    return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+  }
+}
+
+/** Leaves out the settings of the shell that starts the cluster. */
+function inherited(): Record<string, string> {
+  const { PATH = '/usr/bin:/bin' } = process.env;
+  return { PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', TMPDIR: '/tmp' };
+}

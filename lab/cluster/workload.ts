@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { booking } from '@fixit/contract/booking';
+import { addressOf } from '@fixit/contract/route';
+import type { Pool } from 'pg';
+import type { BenchConversation } from '../../bench/chat/open-conversations.ts';
+
+const quarter = 900_000;
+/** Bookings start a month from now, on the hour. */
+const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 96 * quarter;
+/** A lane waits this long between two calls: the bench measures pauses, not speed. */
+const paceMs = 100;
+/** A browser waits longer; here a call that hangs counts as a pause and is made again. */
+const timeoutMs = 10_000;
+
+/** In each conversation one lane proposes and accepts appointments and another reads, until `end`. */
+export class ClusterWorkload {
+  /** Holds the ids of proposals that got 201; `accepted` is true if accepting it got 200. */
+  readonly acknowledged = new Map<string, { accepted: boolean }>();
+  /** Counts failures by status. */
+  readonly refusals = new Map<string, number>();
+  readonly #url: string;
+  readonly #conversations: readonly BenchConversation[];
+  /** Records when each lane last succeeded, and its longest pause since `mark`. */
+  readonly #pauses = { read: new Map<number, LanePause>(), write: new Map<number, LanePause>() };
+  #running = true;
+  #lanes: Promise<void>[] = [];
+
+  constructor(url: string, conversations: readonly BenchConversation[]) {
+    this.#url = url;
+    this.#conversations = conversations;
+  }
+
+  begin(): void {
+    this.mark();
+    this.#lanes = this.#conversations.flatMap((conversation, lane) => [
+      this.#propose(conversation, lane),
+      this.#read(conversation, lane),
+    ]);
+  }
+
+  async end(): Promise<void> {
+    this.#running = false;
+    await Promise.all(this.#lanes);
+  }
+
+  /** Resets the recorded pauses. */
+  mark(): void {
+    const now = performance.now();
+    for (const pauses of [this.#pauses.read, this.#pauses.write])
+      for (const lane of this.#conversations.keys()) pauses.set(lane, { since: now, longest: 0 });
+    this.refusals.clear();
+  }
+
+  /** Returns the longest time without a success of any lane since `mark`, in seconds. */
+  longest(kind: 'read' | 'write'): number {
+    const now = performance.now();
+    const pauses = [...this.#pauses[kind].values()].map(({ since, longest }) => Math.max(longest, now - since));
+    return Math.max(...pauses) / 1000;
+  }
+
+  /** Waits until every lane has read and written after this moment. */
+  async untilAllSucceeded(): Promise<void> {
+    const from = performance.now();
+    const isBehind = ({ since }: LanePause) => since <= from;
+    while ([...this.#pauses.read.values(), ...this.#pauses.write.values()].some(isBehind)) await wait(20);
+  }
+
+  async #propose({ id: conversation_id, artisan, customer }: BenchConversation, lane: number): Promise<void> {
+    for (let turn = 0; this.#running; turn += 1) {
+      const when = new Date(start + turn * quarter).toISOString();
+      const body = {
+        conversation_id,
+        appointment_date: when.slice(0, 10),
+        appointment_time: when.slice(11, 16),
+        duration_minutes: 15,
+        service_description: 'Mend the tap',
+        price: 80,
+      };
+      await wait(paceMs);
+      const id = await this.#call(booking.propose.method, addressOf(booking.propose, {}), artisan.token, body);
+      if (!id) continue;
+      this.#succeeded('write', lane);
+      const acknowledged = { accepted: false };
+      this.acknowledged.set(id, acknowledged);
+      const accept = addressOf(booking.accept, { query: { booking_id: id } });
+      acknowledged.accepted = (await this.#call(booking.accept.method, accept, customer.token)) !== null;
+    }
+  }
+
+  async #read({ customer }: BenchConversation, lane: number): Promise<void> {
+    while (this.#running) {
+      const address = addressOf(booking.listAsCustomer, { query: { limit: 20 } });
+      if ((await this.#call(booking.listAsCustomer.method, address, customer.token)) !== null)
+        this.#succeeded('read', lane);
+      await wait(paceMs);
+    }
+  }
+
+  #succeeded(kind: 'read' | 'write', lane: number): void {
+    const pause = this.#pauses[kind].get(lane);
+    const now = performance.now();
+    if (pause) Object.assign(pause, { since: now, longest: Math.max(pause.longest, now - pause.since) });
+  }
+
+  /** Returns the id in the answer, empty if it has none, or null if the call failed. */
+  async #call(method: string, path: string, token: string, body?: unknown): Promise<string | null> {
+    try {
+      const answer = await fetch(`${this.#url}${path}`, {
+        method,
+        headers: {
+          authorization: `Token ${token}`,
+          'idempotency-key': randomUUID(),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // Of a proposal; every other answer's id is not looked at.
+      const { data } = (await answer.json()) as { data?: { id?: string } };
+      if (answer.ok) return data?.id ?? '';
+      await this.#refused(String(answer.status));
+    } catch (error) {
+      await this.#refused(error instanceof Error ? error.name : String(error));
+    }
+    return null;
+  }
+
+  /** Waits as a browser would before it tries again. */
+  async #refused(why: string): Promise<void> {
+    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
+    await wait(100);
+  }
+}
+
+interface LanePause {
+  since: number;
+  longest: number;
+}
+
+/** Counts acknowledged proposals that are missing or in another state. */
+export async function countLost(pool: Pool, workload: ClusterWorkload): Promise<number> {
+  // As it is now: what is acknowledged while the database answers may be newer than its answer.
+  const acknowledged = new Map([...workload.acknowledged].map(([id, { accepted }]) => [id, accepted]));
+  const { rows } = await pool.query<{ id: string; state: string }>(
+    'select id, state from booking where id = any($1::uuid[])',
+    [[...acknowledged.keys()]],
+  );
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const isLost = ([id, accepted]: [string, boolean]) => (accepted ? states.get(id) !== 'accepted' : !states.has(id));
+  return [...acknowledged].filter(isLost).length;
+}

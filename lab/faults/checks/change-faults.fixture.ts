@@ -1,0 +1,167 @@
+import type { Booking } from '@fixit/contract/booking';
+import { type BookingRecord, type ChangeOf, changesOf, type JobRecord } from '@fixit/contract/rules/marketplace-rows';
+import { entriesOf } from '../history.ts';
+import type { Evidence } from '../state.ts';
+import { callEntry, ids, type PlantedFault } from './evidence.fixture.ts';
+
+const rescheduleTo = {
+  reschedule_date: '2026-11-21',
+  reschedule_time: '09:00:00',
+  reschedule_starts_at: '2026-11-21T09:00:00Z',
+  reschedule_ends_at: '2026-11-21T10:00:00Z',
+};
+
+/** Each fault breaks one rule about changes of bookings or jobs, and changes only what follows from that. */
+export const changeFaults: PlantedFault[] = [
+  [
+    'accepted bookings of an artisan do not overlap',
+    'a second booking is accepted at the same time',
+    ({ state }) => {
+      const accepted = lastBooking(state);
+      state.changes.push({ ...accepted, before: null, after: { ...accepted.after, id: 'another' } });
+    },
+  ],
+  [
+    'each booking follows its state machine',
+    'a cancelled booking is accepted again',
+    ({ state }) => {
+      const { after, ...rest } = lastBooking(state);
+      const cancelled: BookingRecord = { ...after, state: 'cancelled', closed_by: 'customer' };
+      state.changes.push({ ...rest, before: after, after: cancelled }, { ...rest, before: cancelled, after });
+    },
+  ],
+  [
+    'each booking follows its state machine',
+    'a change is written over by another that did not see it',
+    ({ state }) => {
+      const { before, after, ...rest } = lastBooking(state);
+      state.changes.push({ ...rest, before, after: { ...after, state: 'rejected', closed_by: 'customer' } });
+    },
+  ],
+  [
+    'each booking follows its state machine',
+    'a reader is answered an older state',
+    ({ state }) =>
+      state.bookings.push({ reader: ids.customer, booking: { id: ids.booking, booking_status: null } as Booking }),
+  ],
+  [
+    'an acknowledged change of a booking is made, once',
+    'an acknowledged acceptance changed nothing',
+    ({ state }) => state.changes.splice(state.changes.indexOf(lastBooking(state)), 1),
+  ],
+  [
+    'an acknowledged change of a booking is made, once',
+    'a proposal is accepted and rejected',
+    ({ state }) => {
+      const { before, after, ...rest } = lastBooking(state);
+      state.changes.push({ ...rest, before, after: { ...after, state: 'rejected' } });
+    },
+  ],
+  [
+    'an acknowledged change of a booking is made, once',
+    'an acknowledged proposal is not there',
+    ({ state }) => state.changes.splice(0, state.changes.length),
+  ],
+  [
+    'an acknowledged change of a booking is made, once',
+    'a proposal that was tried twice is there twice',
+    ({ state }) => {
+      const first = lastBooking(state);
+      state.changes.push({ ...first, before: null, after: { ...first.after, id: 'another', state: 'awaiting' } });
+    },
+  ],
+  [
+    'a job has five acceptances at most, and each acknowledged one',
+    'a sixth acceptance',
+    ({ state }) => {
+      state.invitations = Array.from({ length: 6 }, (_, index) => ({
+        job_id: ids.job,
+        account_id: `account ${index}`,
+        artisan_id: `artisan ${index}`,
+        state: 'accepted',
+      }));
+      state.acceptances[ids.job] = state.invitations.map(({ artisan_id }) => artisan_id);
+    },
+  ],
+  [
+    'a job has five acceptances at most, and each acknowledged one',
+    'an acknowledged acceptance is gone',
+    ({ state }) => {
+      for (const one of state.invitations) one.state = 'new';
+    },
+  ],
+  [
+    'a job has five acceptances at most, and each acknowledged one',
+    'the customer does not read of an acceptance',
+    ({ state }) => state.acceptances[ids.job]?.splice(0, 1),
+  ],
+  ['an acknowledged job exists, once', 'its customer does not read it', ({ state }) => state.jobs.splice(0, 1)],
+  [
+    'an acknowledged job exists, once',
+    'a job that was tried twice is there twice',
+    ({ state }) => {
+      const made = state.changes.find(({ kind }) => kind === 'job');
+      if (made?.kind === 'job') state.changes.push({ ...made, after: { ...made.after, id: 'another' } });
+    },
+  ],
+  [
+    'an acknowledged job exists, once',
+    'a cancelled job is booked',
+    ({ state }) => {
+      const made = state.changes.find(({ kind }) => kind === 'job');
+      if (made?.kind !== 'job') return;
+      const cancelled: JobRecord = { ...made.after, state: 'cancelled' };
+      state.changes.push({ ...made, before: cancelled, after: { ...cancelled, state: 'booked' } });
+    },
+  ],
+  [
+    'an acknowledged change of a booking is made, once',
+    'the second of two acknowledged requests to reschedule is lost',
+    (evidence) => {
+      const { after: row, ...change } = lastBooking(evidence.state);
+      const rescheduling: BookingRecord = {
+        ...row,
+        reschedule_by: 'customer',
+        reschedule_asked_at: '2026-11-01T09:00:10Z',
+        ...rescheduleTo,
+      };
+      evidence.state.changes.push(
+        { ...change, at: '2026-11-01T09:00:10Z', before: row, after: rescheduling },
+        { ...change, at: '2026-11-01T09:00:20Z', before: rescheduling, after: row },
+      );
+      const input = { id: ids.booking, appointment_date: '2026-11-21', appointment_time: '09:00' };
+      const calls = [10_000, 30_000].map((at) =>
+        callEntry('booking.requestRescheduleAsCustomer', ids.customer, input, { at }),
+      );
+      Object.assign(evidence, { entries: [...evidence.entries, ...calls] });
+    },
+  ],
+  ...['booking.propose', 'booking.accept', 'job.create', 'job.acceptInvitation'].map(
+    (op): PlantedFault => [
+      'nothing refused is done',
+      `${op} is answered 409 and done`,
+      ({ entries }) =>
+        entriesOf(entries, 'call').forEach((call) => call.op === op && Object.assign(call, { outcome: 'refused' })),
+    ],
+  ),
+  [
+    'nothing refused is done',
+    'a booking is cancelled by nobody',
+    ({ state }) => {
+      const { after, ...change } = lastBooking(state);
+      state.changes.push({ ...change, before: after, after: { ...after, state: 'cancelled', closed_by: 'customer' } });
+    },
+  ],
+  [
+    'nothing refused is done',
+    'a message is answered with an error frame and stored',
+    ({ entries }) =>
+      entriesOf(entries, 'message').forEach((entry) => Object.assign(entry, { id: null, refusals: ['too_long'] })),
+  ],
+];
+
+function lastBooking({ changes }: Evidence['state']): ChangeOf<'booking'> {
+  const found = changesOf(changes, 'booking').at(-1);
+  if (!found) throw new Error('There is no booking');
+  return found;
+}

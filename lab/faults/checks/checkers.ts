@@ -1,0 +1,42 @@
+import type { Evidence } from '../state.ts';
+import { findServerErrors, findWrongPictures } from './check-answers.ts';
+import { findLostAnswers, findOverlaps, findUnaccountedChanges, findWrongTransitions } from './check-bookings.ts';
+import { findUnaccountedAnswers, findWrongAcceptances, findWrongJobs } from './check-jobs.ts';
+import { findLateFrames } from './check-lateness.ts';
+import {
+  findDisorder,
+  findForgedMessages,
+  findRefusedMessages,
+  findUnreceivedMessages,
+  findWrongMessages,
+} from './check-messages.ts';
+import { findMissingEmails, findUnreceivedNotifications, findWrongNotifications } from './check-notifications.ts';
+
+const findRefusedChanges = (evidence: Evidence) => [
+  ...findUnaccountedChanges(evidence),
+  ...findUnaccountedAnswers(evidence),
+  ...findRefusedMessages(evidence),
+];
+
+/** Each rule holds whatever fails, and has a function that finds its violations. */
+export const checkers = {
+  'accepted bookings of an artisan do not overlap': findOverlaps,
+  'each booking follows its state machine': findWrongTransitions,
+  'an acknowledged change of a booking is made, once': findLostAnswers,
+  'a job has five acceptances at most, and each acknowledged one': findWrongAcceptances,
+  'an acknowledged job exists, once': findWrongJobs,
+  'nothing refused is done': findRefusedChanges,
+  'an acknowledged message is stored, once, as it was sent': findWrongMessages,
+  'every message has a sender': findForgedMessages,
+  'messages are stored in order': findDisorder,
+  'each message is received, once and in order': findUnreceivedMessages,
+  'each picture has the bytes that were uploaded': findWrongPictures,
+  'each change causes one notification': findWrongNotifications,
+  'each notification is received, once': findUnreceivedNotifications,
+  'each notification is emailed': findMissingEmails,
+  'no frame is late': findLateFrames,
+  'each answer is JSON, and no server error but 503 unavailable': findServerErrors,
+} as const satisfies Record<string, (evidence: Evidence) => string[]>;
+
+export type Rule = keyof typeof checkers;
+export const rules = Object.keys(checkers) as Rule[];

@@ -1,0 +1,70 @@
+import type { Acceptance } from '@fixit/contract/acceptance';
+import { conversation } from '@fixit/contract/conversation';
+import { job } from '@fixit/contract/job';
+import type { Artisan, Conversations, Party } from './party.ts';
+import { at, type Choice } from './plan.ts';
+
+/** A group still answers or cancels these jobs. */
+const remembered = 12;
+
+export async function createJob(customer: Party): Promise<void> {
+  const { caller, group } = customer;
+  const query = { category_id: group.category_id, postcode: 'BD18' };
+  const body = { description: `Job ${crypto.randomUUID()}` };
+  const { entry } = await caller.call('job.create', job.create, { query, body });
+  if (entry.outcome !== 'ok' || !entry.id) return;
+  group.jobs.unshift({ id: entry.id, customer, group });
+  group.jobs.splice(remembered);
+}
+
+export async function cancelJob(customer: Party, { which }: Choice): Promise<void> {
+  const mine = customer.group.jobs.filter((tracked) => tracked.customer === customer);
+  const tracked = at(mine, which);
+  if (tracked) await customer.caller.call('job.cancel', job.cancel, { params: { id: tracked.id } });
+}
+
+/** Chooses the newest job that this artisan has not answered, so that artisans race for its five acceptances. */
+export async function answerInvitation(artisan: Artisan, { how }: Choice): Promise<void> {
+  const tracked = artisan.group.jobs.find(({ id }) => !artisan.answered.has(id));
+  if (!tracked) return;
+  artisan.answered.add(tracked.id);
+  const params = { id: tracked.id };
+  if (how < 0.85) await artisan.caller.call('job.acceptInvitation', job.acceptInvitation, { params, body: {} });
+  else await artisan.caller.call('job.declineInvitation', job.declineInvitation, { params });
+}
+
+/** Prefers somebody who accepted a job to any other artisan of the trade. */
+export async function startConversation(
+  customer: Party,
+  conversations: Conversations,
+  { which, other }: Choice,
+): Promise<void> {
+  const { group, caller } = customer;
+  const tracked = at(
+    group.jobs.filter((one) => one.customer === customer),
+    which,
+  );
+  if (!tracked) return openConversation(customer, at(group.artisans, other), conversations);
+  const query = { job_id: tracked.id };
+  const { entry, body } = await caller.call('job.listAcceptances', job.listAcceptances, { query });
+  if (entry.outcome !== 'ok') return;
+  const { data } = body as { data: Acceptance[] };
+  const chosen = at(data, other);
+  const artisan = group.artisans.find(({ artisan_id }) => artisan_id === chosen?.receiver.id);
+  if (!artisan || !chosen) return;
+  const start = { artisan_id: artisan.artisan_id, job_id: tracked.id, service_id: chosen.service_id };
+  const started = await caller.call('conversation.start', conversation.start, { body: start });
+  if (started.entry.id) conversations.open(started.entry.id, customer, artisan);
+}
+
+export async function openConversation(
+  customer: Party,
+  artisan: Artisan | undefined,
+  conversations: Conversations,
+): Promise<void> {
+  if (!artisan) return;
+  const body = { artisan_id: artisan.artisan_id, service_id: artisan.service_id };
+  const op = 'conversation.startWithoutJob';
+  const { entry } = await customer.caller.call(op, conversation.startWithoutJob, { body });
+  if (entry.id) conversations.open(entry.id, customer, artisan);
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { pictureOf } from '@fixit/api/testing/picture';
+import { message } from '@fixit/contract/message';
+import type { Party } from './party.ts';
+
+/** The digest is the SHA-256 of the file that the server makes of the picture. */
+export interface TestPicture {
+  readonly file: Blob;
+  readonly digest: string;
+}
+
+/** Each picture has its own size in pixels, so that a file under another's name has other bytes. */
+const sizes = [40, 56, 72, 88] as const;
+
+/** Uploads each picture and reads it back while nothing fails, because the server encodes what it stores. */
+export async function preparePictures({ caller, chats }: Party): Promise<TestPicture[]> {
+  const [conversation_id] = chats.keys();
+  return Promise.all(
+    sizes.map(async (size) => {
+      const file = await pictureOf('png', size);
+      const upload = { query: { conversation_id }, file };
+      const { body } = await caller.call('message.uploadAttachment', message.uploadAttachment, upload);
+      const { digest } = await readPicture((body as { data: { attachment: string } }).data.attachment, caller.origins);
+      return { file, digest };
+    }),
+  );
+}
+
+export async function readPicture(
+  url: string,
+  [origin]: readonly string[],
+): Promise<{ status: number; digest: string }> {
+  const response = await fetch(new URL(url, origin));
+  const digest = createHash('sha256').update(new Uint8Array(await response.arrayBuffer()));
+  return { status: response.status, digest: digest.digest('hex') };
+}

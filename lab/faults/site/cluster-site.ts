@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostOffice } from '@fixit/api/testing/outside/post-office';
+import { randomPort } from '@fixit/api/testing/outside/program';
+import { startCluster } from '../../cluster/cluster.ts';
+import type { ClusterProcess } from '../../cluster/cluster-process.ts';
+import { faultsOfLink, faultsOfPart, type InjectedFault } from './faults.ts';
+import { Link } from './link.ts';
+import type { Part } from './process.ts';
+import type { Site } from './site.ts';
+import { openWatch } from './watch.ts';
+
+/** Ceph has only one of each here, and without them the pictures are gone, which is no fault of Fixit's. */
+const irreplaceable = new Set(['ceph-mon', 'ceph-osd']);
+
+/** PostgreSQL notices after this time that a session's machine is gone. */
+const sessionTimeoutMs = 25_000;
+
+/** `npm run cluster`, whose database fails over: each process but Ceph's can die or freeze, and each link between two can fail. */
+export async function startClusterSite({ log }: { log: string }): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'fixit-cluster-'));
+  // Its processes run as another account.
+  await chmod(folder, 0o755);
+  const office = new PostOffice();
+  const links: Link[] = [];
+  const faults: InjectedFault[] = [];
+  const link = async (name: string, port: number, farLearnsAfter?: number): Promise<number> => {
+    const opened = await Link.open(randomPort(), () => connect(port, '127.0.0.1'), farLearnsAfter);
+    links.push(opened);
+    faults.push(...faultsOfLink(name, opened));
+    return opened.port;
+  };
+  const smtp = await link('worker to SMTP', Number(new URL(await office.open()).port));
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${smtp}`, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'error' };
+  const cluster = await startCluster({
+    folder: join(folder, 'data'),
+    settings,
+    link: ({ from, to }, port) =>
+      link(`${from} to ${to}`, port, to.startsWith('postgres') || to === 'database' ? sessionTimeoutMs : undefined),
+    log: (line) => console.log(line),
+  });
+  await openWatch(cluster.databaseUrl);
+  console.log(`The logs are in ${join(folder, 'data/log')}, not in ${log}`);
+  const front = await link('clients to HAProxy', Number(new URL(cluster.url).port));
+  faults.push(
+    ...cluster.processes.filter(({ name }) => !irreplaceable.has(name)).flatMap((one) => faultsOfPart(partOf(one))),
+  );
+  return {
+    origins: [`http://127.0.0.1:${front}`],
+    faults,
+    databaseUrl: cluster.databaseUrl,
+    emails: office.taken,
+    async stop() {
+      await cluster.stop();
+      for (const one of links) await one.close();
+      await office.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function partOf(member: ClusterProcess): Part {
+  return {
+    name: member.name,
+    kill: () => member.kill('SIGKILL'),
+    start: () => member.restart(),
+    freeze: () => member.kill('SIGSTOP'),
+    thaw: () => member.restart(),
+    stop: () => member.kill('SIGTERM'),
+  };
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { History } from '../history.ts';
+import type { Random } from '../random.ts';
+import type { Link } from './link.ts';
+import type { Part } from './process.ts';
+
+export interface InjectedFault {
+  kind: string;
+  target: string;
+  happen: (ms: number) => Promise<void>;
+}
+
+/** A fault lasts between these two numbers of milliseconds. */
+const duration = { least: 300, greatest: 12_000 } as const;
+const pause = { least: 500, greatest: 6_000 } as const;
+
+/** The test draws how many faults happen at once from this list. */
+const combinations = [1, 1, 1, 2, 2, 3];
+
+export function faultsOfPart(part: Part): InjectedFault[] {
+  const target = part.name;
+  return [
+    {
+      kind: 'kill -9',
+      target,
+      async happen(ms) {
+        await part.kill();
+        await wait(ms);
+        await part.start();
+      },
+    },
+    {
+      kind: 'SIGSTOP',
+      target,
+      async happen(ms) {
+        await part.freeze();
+        await wait(ms);
+        await part.thaw();
+      },
+    },
+  ];
+}
+
+export function faultsOfLink(target: string, link: Link): InjectedFault[] {
+  const during = (begin: (is: boolean) => void) => async (ms: number) => {
+    begin(true);
+    await wait(ms);
+    begin(false);
+  };
+  return [
+    {
+      kind: 'reset',
+      target,
+      async happen() {
+        link.reset();
+      },
+    },
+    { kind: 'refused', target, happen: during((is) => link.refuse(is)) },
+    { kind: 'held back', target, happen: during((is) => link.hold(is)) },
+    { kind: 'dropped', target, happen: during((is) => link.drop(is)) },
+  ];
+}
+
+/** Injects faults, alone and together, until it is stopped. A target has one fault at a time. */
+export class FaultSchedule {
+  readonly #faults: readonly InjectedFault[];
+  readonly #history: History;
+  readonly #random: Random;
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(faults: readonly InjectedFault[], history: History, random: Random) {
+    this.#faults = faults;
+    this.#history = history;
+    this.#random = random;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+    // Whoever stops it learns of it.
+    this.#running.catch(() => undefined);
+  }
+
+  /** Waits until all is whole again. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const count = this.#random.pick(combinations) ?? 1;
+      const chosen = new Map<string, InjectedFault>();
+      for (let turn = 0; turn < count; turn += 1) {
+        const fault = this.#choose();
+        if (fault) chosen.set(fault.target, fault);
+      }
+      await Promise.all([...chosen.values()].map((fault) => this.#inflict(fault)));
+      await wait(this.#random.between(pause.least, pause.greatest), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Picks by target half of the time and by kind the other half, as some kinds have only one target. */
+  #choose(): InjectedFault | undefined {
+    if (this.#random.isLikely(0.5)) return this.#random.pick(this.#faults);
+    const kind = this.#random.pick([...new Set(this.#faults.map((fault) => fault.kind))]);
+    return this.#random.pick(this.#faults.filter((fault) => fault.kind === kind));
+  }
+
+  async #inflict({ kind, target, happen }: InjectedFault): Promise<void> {
+    const ms = this.#random.between(duration.least, duration.greatest);
+    const at = this.#history.now();
+    await happen(ms);
+    this.#history.add({ type: 'fault', kind, target, at, until: this.#history.now() });
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+
+interface SocketPair {
+  near: Socket;
+  far: Socket;
+  isDropped: boolean;
+}
+
+/** Proxies connections between two processes, and can lose, delay and refuse them. */
+export class Link {
+  readonly port: number;
+  readonly #server: Server;
+  readonly #farLearnsAfter: number | null;
+  readonly #pairs = new Set<SocketPair>();
+  #isHeld = false;
+  #isRefused = false;
+  #isDropping = false;
+
+  private constructor(port: number, reach: () => Socket, farLearnsAfter: number | null) {
+    this.port = port;
+    this.#farLearnsAfter = farLearnsAfter;
+    this.#server = createServer({ pauseOnConnect: true }, (near) => {
+      if (this.#isRefused) return closeSocket(near);
+      this.#join({ near, far: reach(), isDropped: this.#isDropping });
+    });
+  }
+
+  /** `farLearnsAfter` is the time in milliseconds after which TCP keepalive would close a lost connection; keepalive itself ends at this proxy. */
+  static async open(port: number, reach: () => Socket, farLearnsAfter: number | null = null): Promise<Link> {
+    const link = new Link(port, reach, farLearnsAfter);
+    link.#server.listen(port, '127.0.0.1');
+    await once(link.#server, 'listening');
+    return link;
+  }
+
+  /** Closes every connection, as when a machine in between restarts. */
+  reset(): void {
+    for (const { near, far } of this.#pairs) for (const socket of [near, far]) closeSocket(socket);
+  }
+
+  /** Refuses new connections and resets the open ones. */
+  refuse(isRefused: boolean): void {
+    this.#isRefused = isRefused;
+    if (isRefused) this.reset();
+  }
+
+  /** Delays all data until it is released. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    for (const pair of this.#pairs) if (!pair.isDropped) flow(pair, !isHeld);
+  }
+
+  /** Silently loses all data on open connections and on new ones. */
+  drop(isDropping: boolean): void {
+    this.#isDropping = isDropping;
+    if (!isDropping) return;
+    for (const pair of this.#pairs) this.#lose(pair);
+  }
+
+  async close(): Promise<void> {
+    for (const { near, far } of this.#pairs) for (const socket of [near, far]) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(pair: SocketPair): void {
+    this.#pairs.add(pair);
+    const { near, far } = pair;
+    const ends: [Socket, Socket][] = [
+      [near, far],
+      [far, near],
+    ];
+    for (const [one, other] of ends) {
+      one.setNoDelay(true);
+      one.on('error', () => one.destroy());
+      one.on('close', () => {
+        // Of a lost connection each side learns by itself, or never.
+        if (!pair.isDropped) other.destroy();
+        if (other.destroyed) this.#pairs.delete(pair);
+      });
+    }
+    if (pair.isDropped) this.#lose(pair);
+    else flow(pair, !this.#isHeld);
+  }
+
+  #lose(pair: SocketPair): void {
+    pair.isDropped = true;
+    for (const socket of [pair.near, pair.far]) socket.unpipe().resume();
+    if (this.#farLearnsAfter !== null) setTimeout(() => pair.far.destroy(), this.#farLearnsAfter).unref();
+  }
+}
+
+function flow({ near, far }: SocketPair, flows: boolean): void {
+  if (flows) {
+    near.pipe(far);
+    far.pipe(near);
+    return;
+  }
+  near.unpipe(far).pause();
+  far.unpipe(near).pause();
+}
+
+/** Resets the connection where the socket supports it. */
+function closeSocket(socket: Socket): void {
+  if (socket.remoteAddress) socket.resetAndDestroy();
+  else socket.destroy();
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '@fixit/contract/booking';
+import type { Message } from '@fixit/contract/message';
+import type { Notification } from '@fixit/contract/notification';
+import type { InvitationRecord, RowChange } from '@fixit/contract/rules/marketplace-rows';
+import type { HistoryEntry } from './history.ts';
+
+export type InvitationWithAccount = InvitationRecord & { account_id: string };
+
+/** Contains what people can read once everything works again, and what the database recorded. */
+export interface FinalState {
+  /** Contains bookings and jobs, in the order of the changes to each row. */
+  changes: RowChange[];
+  invitations: InvitationWithAccount[];
+  /** Accounts by artisan_id. */
+  artisans: Record<string, string>;
+  bookings: { reader: string; booking: Booking }[];
+  /** Jobs as their customers read them. */
+  jobs: { id: string; description: string; state: string }[];
+  /** Artisans that a job's customer can see, by the job's id. */
+  acceptances: Record<string, string[]>;
+  conversations: { id: string; sides: string[]; reader: string; messages: Message[] }[];
+  notifications: { account_id: string; notification: Notification }[];
+  /** The pictures of all messages, with the answer to reading each and the SHA-256 of its bytes. */
+  pictures: { attachment_id: string; status: number; digest: string }[];
+  /** Accounts that get emails, by address, and the emails by recipient. */
+  mailed: Record<string, string>;
+  emails: { to: string; subject: string; text: string }[];
+}
+
+export interface TaskLeft {
+  name: string;
+  attempts: number;
+  is_given_up: boolean;
+  is_in_hand: boolean;
+  /** Is the time in seconds from the read until it is due; negative if overdue. */
+  due_in: number;
+  last_error: string | null;
+}
+
+export interface Evidence {
+  entries: readonly HistoryEntry[];
+  /** Is the Unix time in milliseconds at which the history began. */
+  beganAt: number;
+  state: FinalState;
+}

@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, root } from '../../scripts/child.mjs';
+import { buildah, folder, inspect, ownArchitecture, runProgram } from './buildah.mjs';
+
+const [, nodeVersion, nodeDigest] =
+  /^ARG NODE_IMAGE=node:(\S+)-bookworm-slim@(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
+const official = `docker.io/library/node@${nodeDigest}`;
+/** The base keeps this machine's certificate authorities in this file. */
+const trusted = '/etc/ssl/certs/ca-certificates.crt';
+const npmNames = { amd64: 'x64', arm64: 'arm64' };
+
+/**
+ * Returns the base image for an architecture: a local one, else a pulled one, else one made from
+ * Debian and from Node in the npm registry. `isOfficial` says whether it is the official image.
+ */
+export function ensureBase(architecture) {
+  const made = `localhost/node-made-here:${nodeVersion}-bookworm-slim-${architecture}`;
+  const pulled = `localhost/node-pulled:${nodeVersion}-bookworm-slim-${architecture}`;
+  const isHere = (image) => buildah(['inspect', '--type', 'image', image], { quiet: true }).status === 0;
+  const pull = () => {
+    const words = ['pull', '--retry', '0', '--quiet', '--platform', `linux/${architecture}`, official];
+    return buildah(words, { quiet: true }).status === 0 && buildah(['tag', official, pulled]).status === 0;
+  };
+  const isOfficial = isHere(pulled) || pull();
+  if (!isOfficial && !isHere(made)) makeBase(made, architecture);
+  const image = isOfficial ? pulled : made;
+  return { image, isOfficial, digest: inspect(image).digest };
+}
+
+function makeBase(image, architecture) {
+  console.log(`The registry cannot be reached: making a base from Debian and Node for ${architecture} …`);
+  if (architecture !== ownArchitecture && !canRun(architecture))
+    fail(`This machine cannot run programs for ${architecture}: install qemu-user-static and binfmt-support.`);
+  const files = join(folder, `base-${architecture}`);
+  rmSync(files, { recursive: true, force: true });
+  const packages = '--include=ca-certificates,libstdc++6';
+  runProgram('debootstrap', ['--variant=minbase', `--arch=${architecture}`, packages, 'bookworm', files]);
+  addNode(files, architecture);
+  runProgram('chroot', [files, 'useradd', '--create-home', '--uid', '1000', 'node']);
+  rmSync(join(files, 'var/cache/apt/archives'), { recursive: true, force: true });
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  if (authorities) cpSync(authorities, join(files, trusted));
+  const container = buildah(['from', '--arch', architecture, 'scratch']).stdout.trim();
+  buildah(['add', '--quiet', container, files, '/']);
+  // A proxy on this machine may have its own certificate authority.
+  if (authorities) buildah(['config', '--env', `NODE_EXTRA_CA_CERTS=${trusted}`, container]);
+  buildah(['config', '--arch', architecture, container]);
+  buildah(['commit', '--quiet', '--rm', container, image]);
+  rmSync(files, { recursive: true });
+}
+
+function addNode(files, architecture) {
+  const packed = mkdtempSync(join(tmpdir(), 'fixit-node-'));
+  runProgram('npm', [
+    'pack',
+    '--silent',
+    '--pack-destination',
+    packed,
+    `node-linux-${npmNames[architecture]}@${nodeVersion}`,
+  ]);
+  const archive = join(packed, readdirSync(packed)[0]);
+  runProgram('tar', ['-x', '-z', '-f', archive, '-C', join(files, 'usr/local'), '--strip-components=1']);
+  rmSync(packed, { recursive: true });
+  // The package contains only the program; builds also need npm.
+  const packages = join(files, 'usr/local/lib/node_modules');
+  mkdirSync(packages, { recursive: true });
+  const npm = join(runProgram('npm', ['root', '--global'], { captured: true }).stdout.trim(), 'npm');
+  cpSync(npm, join(packages, 'npm'), { recursive: true, verbatimSymlinks: true });
+  for (const [program, script] of [
+    ['npm', 'npm-cli.js'],
+    ['npx', 'npx-cli.js'],
+  ])
+    runProgram('ln', ['-sf', `../lib/node_modules/npm/bin/${script}`, join(files, 'usr/local/bin', program)]);
+}
+
+/** Checks that the kernel runs programs of another architecture with qemu. */
+function canRun(architecture) {
+  const name = { arm64: 'aarch64', amd64: 'x86_64' }[architecture];
+  return existsSync(`/proc/sys/fs/binfmt_misc/qemu-${name}`);
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root } from '../../scripts/child.mjs';
+
+/** Keeps images, and the files unpacked while they are built. */
+export const folder = join(root, 'node_modules/.cache/image');
+
+/** Returns why this machine cannot build images, or null if it can. */
+export function whyNotHere() {
+  if (process.platform !== 'linux') return 'on Linux';
+  if (process.getuid() !== 0) return 'as root, because it mounts file systems';
+  const missing = ['buildah', 'debootstrap'].filter((program) => spawnSync(program, ['--version']).error);
+  if (missing.length > 0) return `with ${missing.join(' and ')}, which Debian has`;
+  return null;
+}
+
+/** This machine's architecture, as images name it. */
+export const ownArchitecture = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
+
+/** Runs buildah on our own store; its answer is in `stdout`. */
+export function buildah(words, options = {}) {
+  mkdirSync(folder, { recursive: true });
+  const store = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
+  const policy = join(folder, 'policy.json');
+  if (!existsSync(policy)) writeFileSync(policy, '{ "default": [{ "type": "insecureAcceptAnything" }] }');
+  const [command, ...rest] = words;
+  const needsPolicy = ['build', 'commit', 'from', 'pull', 'push'].includes(command);
+  const captured = ['from', 'mount', 'inspect', 'images'].includes(command);
+  const all = [...store, command, ...(needsPolicy ? ['--signature-policy', policy] : []), ...rest];
+  return runProgram('buildah', all, { captured, ...options });
+}
+
+/** Runs a program; exits with a sentence if it fails, unless `quiet`. */
+export function runProgram(program, words, { quiet = false, captured = false, ...options } = {}) {
+  const stdio = ['ignore', quiet || captured ? 'pipe' : 'inherit', quiet ? 'ignore' : 'inherit'];
+  const ended = spawnSync(program, words, { encoding: 'utf8', stdio, ...options });
+  if (!quiet && ended.status !== 0) fail(`${program} ${words.slice(0, 8).join(' ')} failed: see above.`);
+  return ended;
+}
+
+/** Returns the configuration and the digest of a local image. */
+export function inspect(image) {
+  const { Docker: about, FromImageDigest: digest } = JSON.parse(buildah(['inspect', '--type', 'image', image]).stdout);
+  return { config: about.config, digest };
+}
+
+/** Calls a function with an image's mounted files and returns its result. */
+export async function mountImage(image, inspect) {
+  const container = buildah(['from', '--pull=never', image]).stdout.trim();
+  try {
+    return await inspect(buildah(['mount', container]).stdout.trim());
+  } finally {
+    buildah(['rm', container], { quiet: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../../scripts/child.mjs';
+import { describeParts } from '../release/sbom.mjs';
+import { writeArchive } from './archive.mjs';
+import { buildImage } from './build-image.mjs';
+import { mountImage, ownArchitecture, runProgram, whyNotHere } from './buildah.mjs';
+import { tryOut } from './try-out.mjs';
+
+/** Builds the image of a release: its archive for `docker load`, and its bill of materials. Exits with a sentence if this machine cannot. */
+export async function buildReleaseImage({ checkout, out, name, time, twice }) {
+  const reason = whyNotHere();
+  if (reason) fail(`The image is built only ${reason}.`);
+  const tag = `localhost/${name.replace(/-(?=\d)/, ':')}`;
+  const options = { sources: checkout, time, architecture: ownArchitecture, cached: false };
+  const base = buildImage({ ...options, name: tag });
+  await tryOut(tag, base.image);
+  const archive = `${name}-image-${ownArchitecture}.tar.gz`;
+  const about = { tag: tag.replace('localhost/', ''), time };
+  const id = writeArchive(tag, join(out, archive), about);
+  if (twice) requireSame(id, options, `${tag}-again`, about);
+  const list = `${name}-image-${ownArchitecture}.cdx.json`;
+  const components = await mountImage(tag, (place) => [nodeIn(place), ...debianPackages(place)]);
+  writeFileSync(join(out, list), describeParts(checkout, { time, components, isLeftOut }));
+  return {
+    files: [archive, list],
+    subjects: [{ name: about.tag, sha256: id.replace('sha256:', '') }],
+    materials: [
+      {
+        uri: base.isOfficial ? 'pkg:docker/node' : 'urn:fixit:base-made-here',
+        digest: { sha256: base.digest.replace('sha256:', '') },
+      },
+    ],
+  };
+}
+
+function nodeIn(place) {
+  const version = runProgram('chroot', [place, 'node', '--version'], { captured: true }).stdout.trim().slice(1);
+  return { type: 'application', name: 'node', version, purl: `pkg:generic/node@${version}` };
+}
+
+/** The Dockerfile removes these packages. */
+const isLeftOut = (purl) => /^pkg:npm\/(typescript@|%40typescript\/|%40types\/)/.test(purl);
+
+/** Builds again and exits with a sentence if the image differs. */
+function requireSame(id, options, name, about) {
+  buildImage({ ...options, name });
+  const work = mkdtempSync(join(tmpdir(), 'fixit-again-'));
+  const again = writeArchive(name, join(work, 'again.tar.gz'), about);
+  rmSync(work, { recursive: true });
+  if (again !== id) fail(`Two builds of the image differ: ${id} and ${again}.`);
+}
+
+/** Reads Debian's packages from dpkg. */
+function debianPackages(place) {
+  const status = readFileSync(join(place, 'var/lib/dpkg/status'), 'utf8');
+  return status.split('\n\n').flatMap((entry) => {
+    const field = (key) => new RegExp(`^${key}: (.+)$`, 'm').exec(entry)?.[1];
+    if (field('Status') !== 'install ok installed') return [];
+    const [name, version] = [field('Package'), field('Version')];
+    return [
+      {
+        type: 'library',
+        name,
+        version,
+        purl: `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${field('Architecture')}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/**
+ * Packs a folder as <prefix>/… into a gzipped tar archive that depends only on names and contents: sorted, without owners, all with the same time, in seconds.
+ * Returns its SHA-256.
+ */
+export async function packFolder(folder, archive, { prefix, time }) {
+  const tar = pack();
+  const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(archive));
+  const add = (entry, contents) =>
+    new Promise((resolve, reject) => {
+      const whole = { ...entry, name: `${prefix}/${entry.name}`, mtime: new Date(time * 1000), uid: 0, gid: 0 };
+      tar.entry(whole, contents, (error) => (error ? reject(error) : resolve()));
+    });
+  for (const name of listEntries(folder)) {
+    const path = join(folder, name);
+    const found = lstatSync(path);
+    if (found.isDirectory()) await add({ name, type: 'directory', mode: 0o755 });
+    else if (found.isSymbolicLink()) await add({ name, type: 'symlink', linkname: readlinkSync(path), mode: 0o777 });
+    else await add({ name, mode: found.mode & 0o100 ? 0o755 : 0o644 }, readFileSync(path));
+  }
+  tar.finalize();
+  await written;
+  return digestOf(archive);
+}
+
+/** Returns the SHA-256 in hexadecimal. */
+export async function digestOf(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Returns everything in a folder in byte order, each folder before its contents. */
+function listEntries(folder, within = '') {
+  const names = readdirSync(join(folder, within)).sort((one, other) =>
+    Buffer.compare(Buffer.from(one), Buffer.from(other)),
+  );
+  return names.flatMap((one) => {
+    const name = within ? `${within}/${one}` : one;
+    return lstatSync(join(folder, name)).isDirectory() ? [name, ...listEntries(folder, name)] : [name];
+  });
+}

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type MeasuredDatabase, startMeasuredDatabase } from '@fixit/api/testing/measured/database';
+import { randomPort } from '@fixit/api/testing/outside/program';
+import { Client } from 'pg';
+import { addCustomers } from '../../bench/customers.ts';
+import { atMost, count, type Figure, load, milliseconds, percentile } from '../../bench/measuring/figure.ts';
+import { bundle, type Server, startProgram } from '../../bench/server.ts';
+import { buildOlderRelease } from './older-release.ts';
+import { Visitors } from './visitors.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** lab/programs/proxy-programs.mjs makes this launcher. */
+const launcher = join(root, 'node_modules/.cache/proxy-programs/run');
+
+const people = 500;
+const callsPerSecond = 200;
+
+/** Within these milliseconds HAProxy, which checks each second, sees that a server is ready, and sockets are back. */
+const settle = { ready: 2_500, sockets: 10_000 } as const;
+
+/**
+ * Two servers behind HAProxy as in deploy/, which are stopped and started again in turn while people make calls and hold event sockets; with
+ * `--from <commit>` first the server of that commit, which is upgraded, brought back on the newer schema and upgraded again.
+ */
+export default async function measure(): Promise<Figure[]> {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, restarts: { type: 'string', default: '20' } },
+    strict: false,
+  });
+  const older = typeof values.from === 'string' ? buildOlderRelease(values.from) : null;
+  const database = await startMeasuredDatabase(2);
+  const site = new RollingSite(await emptyDatabase(database), older ?? bundle);
+  try {
+    await site.start();
+    const visitors = new Visitors(site.url, await addRollingPeople(site));
+    visitors.openAll();
+    const calling = visitors.callSteadily(callsPerSecond);
+    await wait(settle.sockets);
+    const calm = visitors.times.length;
+    const rounds = [
+      ...(older
+        ? [
+            [bundle, 'upgrade'],
+            [bundle, 'upgrade'],
+            [older, 'back'],
+            [bundle, 'upgrade'],
+          ]
+        : []),
+      ...Array.from({ length: Number(values.restarts) }, () => [bundle, 'restart']),
+    ] as [string, string][];
+    for (const [place, [program, kind]] of rounds.entries()) {
+      await site.replace(place % 2, program);
+      console.log(
+        `${kind} ${place + 1} of ${rounds.length}: ${visitors.times.length} calls, dropped ${describeDropped(visitors.dropped)}`,
+      );
+    }
+    await wait(settle.sockets);
+    const back = visitors.openSockets;
+    visitors.leave();
+    await calling;
+    const { times, dropped } = visitors;
+    const lost = [...dropped.values()].reduce((sum, one) => sum + one, 0);
+    const note = ` of ${count(times.length + lost)} (${describeDropped(dropped)}; p50 ${milliseconds(percentile(times, 0.5))}, p99 ${milliseconds(percentile(times, 0.99))}; p99 before ${milliseconds(percentile(times.slice(0, calm), 0.99))}; ${load()})`;
+    return [
+      atMost(
+        `calls dropped over ${rounds.length} ${older ? 'upgrades, ways back and restarts' : 'restarts'}`,
+        lost,
+        0,
+        count,
+        note,
+      ),
+      atMost('the longest call', Math.max(...times), 5_000, milliseconds),
+      atMost(`of ${count(people)} sockets, not back after the last`, people - back, 0, count),
+      atMost('sockets closed without being asked to go', visitors.lostSockets, 0, count),
+    ];
+  } finally {
+    await site.stop();
+    await database.stop();
+  }
+}
+
+const describeDropped = (dropped: ReadonlyMap<string, number>) =>
+  [...dropped].map(([why, times]) => `${why} ×${times}`).join(', ') || 'none';
+
+/** Creates a database, which the first server fills, whatever its release. */
+async function emptyDatabase({ pool, superuserUrl, url }: MeasuredDatabase): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  const superuser = new Client({ connectionString: superuserUrl });
+  await superuser.connect();
+  await superuser.query(`create database rolling owner ${rows[0]?.role}`);
+  await superuser.end();
+  return Object.assign(new URL(url), { pathname: '/rolling' }).href;
+}
+
+/** Returns the tokens of logged-in customers. */
+async function addRollingPeople({ databaseUrl }: RollingSite): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await addCustomers(client, people);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs two servers behind HAProxy, as in production. */
+class RollingSite {
+  readonly databaseUrl: string;
+  readonly url: string;
+  readonly #program: string;
+  readonly #ports = [randomPort(), randomPort()];
+  readonly #port = randomPort();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'fixit-rolling-'));
+  #servers: Server[] = [];
+  #proxy: ChildProcess | null = null;
+
+  constructor(databaseUrl: string, program: string) {
+    this.databaseUrl = databaseUrl;
+    this.#program = program;
+    this.url = `http://localhost:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    // One after the other: the first fills the database.
+    for (const place of [0, 1]) this.#servers[place] = await this.#startServer(place, this.#program);
+    const [a, b] = this.#ports.map((port) => `127.0.0.1:${port}`);
+    this.#proxy = spawn(launcher, ['haproxy', '-db', '-f', join(root, 'deploy/haproxy-web.cfg')], {
+      env: { ...process.env, WEB_BIND: `127.0.0.1:${this.#port}`, WEB_A: a, WEB_B: b },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await once(this.#proxy, 'spawn');
+    await wait(settle.ready);
+  }
+
+  /** Stops a server and starts `program` in its place, as a rolling upgrade does. */
+  async replace(index: number, program: string): Promise<void> {
+    await this.#servers[index]?.stop();
+    this.#servers[index] = await this.#startServer(index, program);
+    await wait(settle.ready);
+  }
+
+  async stop(): Promise<void> {
+    this.#proxy?.kill('SIGKILL');
+    for (const server of this.#servers) await server.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #startServer(index: number, program: string): Promise<Server> {
+    return startProgram(['--max-semi-space-size=4', program], this.databaseUrl, {
+      DATA_DIR: this.#folder,
+      PORT: String(this.#ports[index]),
+      NODE_ENV: 'production',
+      PUBLIC_URL: this.url,
+      TRUST_PROXY: 'loopback',
+      METRICS_TOKEN: 'a token of some length',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      LOG_LEVEL: 'error',
+    });
+  }
+}

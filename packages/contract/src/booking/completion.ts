@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { answering, route } from '../route.ts';
+import { hoursInWords } from '../value/hours-in-words.ts';
+import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { bookingTimes } from './booking-times.ts';
+import { bookingShape } from './shape.ts';
+
+export const problemLength = { least: 10, greatest: 2_000 } as const;
+
+/** A problem with an appointment can be reported for this long after its end. */
+export const problemPeriod = hoursInWords(24 * bookingTimes.completesAfterDays);
+
+const withId = z.object({ id: idInput });
+
+/** A customer says with these calls whether the work was done. */
+export const completion = {
+  confirm: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/confirm/',
+    access: 'customer',
+    summary:
+      'Confirms that the work was done, for an accepted appointment that has begun or a disputed one. Idempotent.',
+    params: withId,
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict'],
+  }),
+  dispute: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/dispute/',
+    access: 'customer',
+    summary: `Reports a problem, from the start until ${problemPeriod} after the end. Idempotent.`,
+    params: withId,
+    body: z.object({
+      reason: text('Reason', {
+        min: problemLength.least,
+        max: problemLength.greatest,
+        required: 'Please say what is wrong',
+        tooShort: `Please say what is wrong in at least ${problemLength.least} characters`,
+      }),
+    }),
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+};

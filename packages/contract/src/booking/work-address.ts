@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { postCode, readPostCode } from '../address.ts';
+import { answering, route } from '../route.ts';
+import { idInput } from '../value/id.ts';
+import { text } from '../value/text.ts';
+import { bookingShape } from './shape.ts';
+
+/** Limits in characters. */
+export const workAddressLength = { houseAndStreet: 200, howToFind: 500 } as const;
+
+export const workAddress = {
+  setWorkAddress: route({
+    method: 'POST',
+    path: '/service-user/api/v1/service-booking/{id}/address/',
+    access: 'customer',
+    summary: 'Says at which house an accepted appointment takes place, until it begins. Idempotent.',
+    params: z.object({ id: idInput }),
+    body: z.object({
+      house_and_street: text('House and street', { max: workAddressLength.houseAndStreet }).check(
+        z.refine((typed) => !readPostCode(typed)?.unit, 'Please enter the house and the street'),
+      ),
+      post_code: postCode,
+      how_to_find: z._default(text('How to find you', { min: 0, max: workAddressLength.howToFind }), ''),
+    }),
+    answer: answering(bookingShape),
+    errors: ['not_found', 'state_conflict', 'time_passed'],
+  }),
+};

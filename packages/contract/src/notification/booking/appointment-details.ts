@@ -1,0 +1,44 @@
+import { writeAppointment } from '../../value/appointment.ts';
+import { poundsText } from '../../value/pounds.ts';
+import type { Fact } from '../kind.ts';
+
+/** The appointment as it was when the notification was made. */
+export interface AppointmentDetails {
+  appointment_date: string;
+  appointment_time: string;
+  service_description: string;
+  price: number | null;
+}
+
+/** Returns 'Fri 4 Dec 2026, 10:00'. */
+export function writeTime({ appointment_date, appointment_time }: AppointmentDetails): string {
+  return writeAppointment(appointment_date, appointment_time);
+}
+
+export function describeAppointment(appointment: AppointmentDetails): string {
+  return `${writeTime(appointment)}: ${appointment.service_description}`;
+}
+
+export function appointmentFacts(appointment: AppointmentDetails): Fact[] {
+  return [['When', writeTime(appointment)], ...workFacts(appointment)];
+}
+
+export function workFacts({ service_description, price }: AppointmentDetails): Fact[] {
+  return [
+    ['Work', service_description],
+    ['Price', price === null ? null : poundsText(price)],
+  ];
+}
+
+export const exampleAppointment = {
+  appointment_date: '2026-12-04',
+  appointment_time: '10:00',
+  service_description: 'Mend the kitchen tap and replace the pipe under the sink',
+  price: 85,
+} as const satisfies AppointmentDetails;
+
+/** The names that the examples give to the other side of each reader. */
+export const exampleSides = {
+  customer: { reader: 'customer', who: 'Beck & Co' },
+  artisan: { reader: 'artisan', who: 'Priya' },
+} as const;

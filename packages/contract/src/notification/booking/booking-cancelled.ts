@@ -1,0 +1,51 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** `suspended`: the appointment was cancelled because Fixit has suspended the other side. */
+type CancellationDetails = AppointmentDetails & { suspended: boolean };
+
+export const bookingCancelled = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A booking is cancelled' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingCancelledWords: KindWords<CancellationDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who, suspended }) =>
+    suspended ? `Your appointment with ${who} is cancelled` : `${who} cancelled your appointment`,
+  text: ({ who, suspended, ...appointment }) =>
+    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ reader, who, suspended, ...appointment }) => {
+    const happened = suspended
+      ? `Fixit has suspended ${who}’s account, so this appointment is cancelled.`
+      : `${who} has cancelled this appointment.`;
+    const instead = suspended ? 'ask another artisan.' : 'agree another time in the chat, or ask another artisan.';
+    return {
+      subject: `Cancelled: ${who}, ${writeTime(appointment)}`,
+      paragraphs: [
+        happened,
+        reader === 'customer'
+          ? `If you still need the work done, ${instead}`
+          : 'The time is free again in your calendar, so you can offer it to somebody else.',
+      ],
+      facts: appointmentFacts(appointment),
+      action: 'See the booking',
+    };
+  },
+  digest: (count) => `${count} appointments cancelled`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment, suspended: false },
+    { ...exampleSides.customer, ...exampleAppointment, suspended: true },
+    { ...exampleSides.artisan, ...exampleAppointment, suspended: false },
+    { ...exampleSides.artisan, ...exampleAppointment, suspended: true },
+  ],
+};

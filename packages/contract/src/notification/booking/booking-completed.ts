@@ -1,0 +1,58 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** `automatic`: nobody confirmed the work, but its time is over. Otherwise the other side says that it is done. */
+type CompletionDetails = AppointmentDetails & { automatic: boolean };
+
+export const bookingCompleted = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A booking is completed' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingCompletedWords: KindWords<CompletionDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ reader, who, automatic }) => {
+    if (automatic) return `Your appointment with ${who} counts as done`;
+    return reader === 'customer' ? `${who} completed your appointment` : `${who} confirmed that the work is done`;
+  },
+  text: describeAppointment,
+  email: ({ reader, who, automatic, ...appointment }) => {
+    const over = `Your appointment with ${who} is over and nobody has reported a problem, so it counts as done.`;
+    if (reader === 'artisan') {
+      return {
+        subject: `Done: ${who}, ${writeTime(appointment)}`,
+        paragraphs: [
+          automatic ? over : `${who} has confirmed that the work is done.`,
+          'You do not need to do anything.',
+        ],
+        facts: appointmentFacts(appointment),
+        action: 'See the booking',
+      };
+    }
+    return {
+      subject: `How did it go with ${who}?`,
+      paragraphs: [
+        automatic ? over : `${who} says that the work is done.`,
+        'Please review the work: it helps the next customer. If something is wrong, report a problem in the booking.',
+      ],
+      facts: appointmentFacts(appointment),
+      action: 'Review the work',
+    };
+  },
+  digest: (count) => `${count} appointments completed`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment, automatic: false },
+    { ...exampleSides.customer, ...exampleAppointment, automatic: true },
+    { ...exampleSides.artisan, ...exampleAppointment, automatic: false },
+    { ...exampleSides.artisan, ...exampleAppointment, automatic: true },
+  ],
+};

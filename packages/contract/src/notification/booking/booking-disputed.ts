@@ -1,0 +1,64 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** `settled`: how Fixit decided and why; null while the problem that the customer reports is open. */
+type DisputeDetails = AppointmentDetails & {
+  settled: { decision: 'is cancelled' | 'counts as done'; reason: string } | null;
+};
+
+export const bookingDisputed = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A problem is reported or settled' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingDisputedWords: KindWords<DisputeDetails> = {
+  link: { to: 'booking' },
+  quotes: true,
+  title: ({ who, settled }) =>
+    settled ? `The problem is settled: your appointment with ${who} ${settled.decision}` : `${who} reports a problem`,
+  text: ({ quote, settled, ...appointment }) =>
+    settled ? `${settled.reason} (${describeAppointment(appointment)})` : quote,
+  email: ({ who, quote, settled, ...appointment }) =>
+    settled
+      ? {
+          subject: `Our decision: ${who}, ${writeTime(appointment)}`,
+          paragraphs: [
+            `We have looked at the problem with your appointment, and it ${settled.decision}.`,
+            'If you have a question about this decision, reply to this email.',
+          ],
+          facts: [['Reason', settled.reason], ...appointmentFacts(appointment)],
+          action: 'See the booking',
+        }
+      : {
+          subject: `Something is wrong: ${who}, ${writeTime(appointment)}`,
+          paragraphs: [
+            `${who} has reported a problem with this appointment.`,
+            'Answer in the chat and try to put it right. If you cannot agree, Fixit decides.',
+          ],
+          facts: appointmentFacts(appointment),
+          quote: { lead: 'They wrote', words: quote },
+          action: 'See the booking',
+        },
+  digest: (count) => `Problems with ${count} appointments`,
+  examples: [
+    { ...exampleSides.artisan, quote: 'The tap still drips.', ...exampleAppointment, settled: null },
+    {
+      ...exampleSides.customer,
+      ...exampleAppointment,
+      settled: { decision: 'is cancelled', reason: 'The work was not finished.' },
+    },
+    {
+      ...exampleSides.artisan,
+      ...exampleAppointment,
+      settled: { decision: 'counts as done', reason: 'The tap was mended on a second visit.' },
+    },
+  ],
+};

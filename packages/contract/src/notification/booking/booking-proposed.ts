@@ -1,0 +1,45 @@
+import { londonWall, writeAppointment } from '../../value/appointment.ts';
+import { poundsText } from '../../value/pounds.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** A proposal has a notice of its own on every screen. */
+export const bookingProposed = {
+  side: 'customer',
+  setting: { group: 'booking', name: 'A booking is proposed' },
+  seenOn: ['every screen'],
+} as const satisfies KindRules;
+
+type ProposalDetails = AppointmentDetails & { expires_at: string | null };
+
+function writeDeadline({ expires_at }: ProposalDetails): string {
+  const wall = expires_at === null ? null : londonWall(expires_at);
+  return wall ? `Please accept or reject it by ${writeAppointment(...wall)}.` : 'Please accept or reject it.';
+}
+
+export const bookingProposedWords: KindWords<ProposalDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} proposes an appointment`,
+  text: ({ price, service_description, ...proposal }) => {
+    const when = writeTime({ price, service_description, ...proposal });
+    return `${when}${price === null ? '' : `, ${poundsText(price)}`}: ${service_description}`;
+  },
+  email: ({ who, ...proposal }) => ({
+    subject: `Does ${writeTime(proposal)} suit you? ${who} can come`,
+    paragraphs: [
+      `${who} has proposed an appointment.`,
+      `${writeDeadline(proposal)} Nothing is booked until you accept. If the time does not suit you, suggest another in the chat.`,
+    ],
+    facts: appointmentFacts(proposal),
+    action: 'Answer the proposal',
+  }),
+  digest: (count) => `${count} proposed appointments`,
+  examples: [{ ...exampleSides.customer, ...exampleAppointment, expires_at: '2026-12-02T18:06:00.000Z' }],
+};

@@ -1,0 +1,42 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** `suspended`: the proposal ended because Fixit has suspended the customer. */
+type RejectionDetails = AppointmentDetails & { suspended: boolean };
+
+export const bookingRejected = {
+  side: 'artisan',
+  setting: { group: 'booking', name: 'A booking is rejected' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingRejectedWords: KindWords<RejectionDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who, suspended }) => (suspended ? `Your proposal to ${who} has ended` : `${who} rejected your appointment`),
+  text: ({ who, suspended, ...appointment }) =>
+    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ who, suspended, ...appointment }) => ({
+    subject: `Not booked: ${who}, ${writeTime(appointment)}`,
+    paragraphs: suspended
+      ? [`Fixit has suspended ${who}’s account, so your proposal has ended.`, 'You do not need to do anything.']
+      : [
+          `${who} has rejected the appointment that you proposed.`,
+          'If another time would suit you both, agree it in the chat and propose it.',
+        ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} proposals rejected`,
+  examples: [
+    { ...exampleSides.artisan, ...exampleAppointment, suspended: false },
+    { ...exampleSides.artisan, ...exampleAppointment, suspended: true },
+  ],
+};

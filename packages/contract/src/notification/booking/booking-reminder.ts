@@ -1,0 +1,42 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+export const bookingReminder = {
+  side: 'both',
+  setting: { group: 'booking', name: 'The day before a booking' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingReminderWords: KindWords<AppointmentDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  // The time in the title tells two appointments with the same person apart.
+  title: ({ reader, who, ...appointment }) => {
+    const what = reader === 'customer' ? `${who} is coming` : `you are with ${who}`;
+    return `Reminder: ${what}, ${writeTime(appointment)}`;
+  },
+  text: describeAppointment,
+  email: ({ reader, who, ...appointment }) => ({
+    subject: `Coming up: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      reader === 'customer'
+        ? `${who} is coming to you soon. Please make sure that somebody is in.`
+        : `You are with ${who} soon. The booking shows where to go.`,
+      'If you cannot make it, ask to change the time now rather than later.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} appointments coming up`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment },
+    { ...exampleSides.artisan, ...exampleAppointment },
+  ],
+};

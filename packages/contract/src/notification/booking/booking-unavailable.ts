@@ -1,0 +1,45 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+export const bookingUnavailable = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A proposed time is no longer free' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingUnavailableWords: KindWords<AppointmentDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ reader, who }) =>
+    reader === 'customer'
+      ? `${who} is no longer free at that time`
+      : `Your proposal to ${who} is no longer possible: the time is taken`,
+  text: describeAppointment,
+  email: ({ reader, who, ...appointment }) => ({
+    subject: `Time taken: ${who}, ${writeTime(appointment)}`,
+    paragraphs:
+      reader === 'customer'
+        ? [
+            `${who} had proposed this time to you, but has another appointment now.`,
+            `If you still need the work done, ask ${who} for another time in the chat.`,
+          ]
+        : [
+            `Another appointment now takes the time that you proposed to ${who}.`,
+            'If you would still like the work, propose another time.',
+          ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} proposals are no longer available`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment },
+    { ...exampleSides.artisan, ...exampleAppointment },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { KindRules, KindWords } from '../kind.ts';
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from './appointment-details.ts';
+
+/** `suspended`: the proposal ended because Fixit has suspended the artisan. */
+type WithdrawalDetails = AppointmentDetails & { suspended: boolean };
+
+export const bookingWithdrawn = {
+  side: 'customer',
+  setting: { group: 'booking', name: 'A proposal is withdrawn' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const bookingWithdrawnWords: KindWords<WithdrawalDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who, suspended }) => (suspended ? `${who}’s proposal was withdrawn` : `${who} withdrew an appointment`),
+  text: ({ who, suspended, ...appointment }) =>
+    `${suspended ? `Fixit has suspended ${who}’s account. ` : ''}${describeAppointment(appointment)}`,
+  email: ({ who, suspended, ...appointment }) => ({
+    subject: `${who} no longer offers ${writeTime(appointment)}`,
+    paragraphs: suspended
+      ? [
+          `Fixit has suspended ${who}’s account, so the proposal was withdrawn.`,
+          'If you still need the work done, ask another artisan.',
+        ]
+      : [
+          `${who} has withdrawn the appointment that you had not answered yet.`,
+          'If you still need the work done, ask for another time in the chat.',
+        ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} proposals withdrawn`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment, suspended: false },
+    { ...exampleSides.customer, ...exampleAppointment, suspended: true },
+  ],
+};

@@ -1,0 +1,11 @@
+/** The trade and the outward postcode of a request. */
+export interface JobDetails {
+  category: string;
+  district: string;
+}
+
+export function describeJob({ category, district }: JobDetails): string {
+  return `${category} in ${district}`;
+}
+
+export const exampleJob = { category: 'Plumbing', district: 'BD18' } as const satisfies JobDetails;

@@ -1,0 +1,25 @@
+import type { KindRules, KindWords } from '../kind.ts';
+
+export const messageReceived = {
+  side: 'both',
+  setting: { group: 'message', name: 'New messages' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const messageReceivedWords: KindWords<object> = {
+  link: { to: 'conversation' },
+  quotes: true,
+  title: ({ who }) => `New message from ${who}`,
+  text: ({ quote }) => quote,
+  email: ({ who, quote }) => ({
+    subject: `${who} has written to you`,
+    paragraphs: [`You have a new message from ${who} on Fixit.`],
+    quote: { lead: 'Their message', words: quote, ifWithheld: 'Open the chat to read it.' },
+    action: 'Answer in the chat',
+  }),
+  digest: (count) => `New messages in ${count} chats`,
+  examples: [
+    { reader: 'customer', who: 'Beck & Co', quote: 'I can come on Friday at ten. Would that suit you?' },
+    { reader: 'artisan', who: 'Priya', quote: 'Friday at ten is fine. The bell does not work, so please knock.' },
+  ],
+};

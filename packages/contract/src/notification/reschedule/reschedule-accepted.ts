@@ -1,0 +1,36 @@
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+export const rescheduleAccepted = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A change of time is accepted' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const rescheduleAcceptedWords: KindWords<AppointmentDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} accepted your new time`,
+  text: (appointment) => `It is now on ${describeAppointment(appointment)}`,
+  email: ({ who, ...appointment }) => ({
+    subject: `Moved: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      `${who} has accepted the new time, so your appointment has moved.`,
+      'You do not need to do anything. If you use another calendar, change it there too.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} appointments rescheduled`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment },
+    { ...exampleSides.artisan, ...exampleAppointment },
+  ],
+};

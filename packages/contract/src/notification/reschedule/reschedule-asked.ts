@@ -1,0 +1,41 @@
+import { writeAppointment } from '../../value/appointment.ts';
+import {
+  type AppointmentDetails,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  workFacts,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+type RequestDetails = AppointmentDetails & { new_date: string; new_time: string };
+
+export const rescheduleAsked = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A change of time is requested' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+const writeNewTime = ({ new_date, new_time }: RequestDetails) => writeAppointment(new_date, new_time);
+
+export const rescheduleAskedWords: KindWords<RequestDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} has asked to change the time`,
+  text: (appointment) => `${writeNewTime(appointment)} instead of ${describeAppointment(appointment)}`,
+  email: ({ who, ...appointment }) => ({
+    subject: `Can you do ${writeNewTime(appointment)} instead? ${who} asks`,
+    paragraphs: [
+      `${who} would like to move your appointment.`,
+      'Please accept or decline the new time. Until you do, the appointment stays as it is.',
+    ],
+    facts: [['New time', writeNewTime(appointment)], ['Instead of', writeTime(appointment)], ...workFacts(appointment)],
+    action: 'Answer the request',
+  }),
+  digest: (count) => `${count} requests to reschedule`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment, new_date: '2026-12-07', new_time: '14:30' },
+    { ...exampleSides.artisan, ...exampleAppointment, new_date: '2026-12-07', new_time: '14:30' },
+  ],
+};

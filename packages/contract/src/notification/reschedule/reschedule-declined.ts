@@ -1,0 +1,46 @@
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+/** `unanswered`: the request expired, while the appointment lies `ahead` or when it was already `over`. */
+type DeclineDetails = AppointmentDetails & { unanswered: 'ahead' | 'over' | null };
+
+export const rescheduleDeclined = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A change of time is declined' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const rescheduleDeclinedWords: KindWords<DeclineDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who, unanswered }) =>
+    unanswered === null ? `${who} declined your new time` : `${who} did not answer about your new time`,
+  text: ({ unanswered, ...appointment }) =>
+    `It ${unanswered === 'over' ? 'stayed' : 'stays'} on ${describeAppointment(appointment)}`,
+  email: ({ who, unanswered, ...appointment }) => ({
+    subject: `Not moved: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      unanswered === null
+        ? `${who} has declined the new time, so your appointment stays where it is.`
+        : `${who} did not answer in time, so your appointment was not moved.`,
+      unanswered === 'over'
+        ? 'If the appointment did not take place, talk about it in the chat.'
+        : 'If you cannot make it, ask for another time or cancel as early as you can.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} requests to reschedule declined`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment, unanswered: null },
+    { ...exampleSides.customer, ...exampleAppointment, unanswered: 'ahead' },
+    { ...exampleSides.artisan, ...exampleAppointment, unanswered: 'over' },
+  ],
+};

@@ -1,0 +1,36 @@
+import {
+  type AppointmentDetails,
+  appointmentFacts,
+  describeAppointment,
+  exampleAppointment,
+  exampleSides,
+  writeTime,
+} from '../booking/appointment-details.ts';
+import type { KindRules, KindWords } from '../kind.ts';
+
+export const rescheduleWithdrawn = {
+  side: 'both',
+  setting: { group: 'booking', name: 'A request to change the time is withdrawn' },
+  seenOn: ['link'],
+} as const satisfies KindRules;
+
+export const rescheduleWithdrawnWords: KindWords<AppointmentDetails> = {
+  link: { to: 'booking' },
+  quotes: false,
+  title: ({ who }) => `${who} withdrew the request to change the time`,
+  text: (appointment) => `It stays on ${describeAppointment(appointment)}`,
+  email: ({ who, ...appointment }) => ({
+    subject: `As first agreed: ${who}, ${writeTime(appointment)}`,
+    paragraphs: [
+      `${who} no longer asks for another time, so your appointment stays where it is.`,
+      'You do not need to do anything.',
+    ],
+    facts: appointmentFacts(appointment),
+    action: 'See the booking',
+  }),
+  digest: (count) => `${count} requests to reschedule withdrawn`,
+  examples: [
+    { ...exampleSides.customer, ...exampleAppointment },
+    { ...exampleSides.artisan, ...exampleAppointment },
+  ],
+};

@@ -1,0 +1,55 @@
+import type { KindRules, KindWords } from '../kind.ts';
+
+/** `reason`: why Fixit has hidden it; null if it is shown again. The reader is its author or, if an artisan, its subject. */
+interface ModerationDetails {
+  ratings: number;
+  reason: string | null;
+}
+
+/** Reviews are far down the screen that its link leads to. */
+export const reviewHidden = {
+  side: 'both',
+  setting: { group: 'review', name: 'A review is hidden or shown again' },
+  seenOn: [],
+} as const satisfies KindRules;
+
+export const reviewHiddenWords: KindWords<ModerationDetails> = {
+  link: { to: 'service' },
+  quotes: false,
+  title: ({ reader, who, ratings, reason }) => {
+    const change = reason === null ? 'shown again' : 'hidden';
+    return reader === 'customer' ? `Your review of ${who} is ${change}` : `A review with ${ratings} of 5 is ${change}`;
+  },
+  text: ({ reader, reason }) => {
+    if (reason === null) {
+      return reader === 'customer' ? 'It stands as you wrote it, and its rating counts.' : 'Its rating counts again.';
+    }
+    const counts = reader === 'customer' ? '' : 'Its rating does not count any more. ';
+    return `${counts}This stands in its place: ${reason}`;
+  },
+  email: ({ reader, who, ratings, reason }) => {
+    const review = reader === 'customer' ? `your review of ${who}` : `a review with ${ratings} of 5`;
+    return reason === null
+      ? {
+          subject: `Everybody can read ${review} again`,
+          paragraphs: [`We have shown ${review} again, as it was written. Its rating counts again.`],
+          action: 'Read the review',
+        }
+      : {
+          subject: `We have hidden ${review}`,
+          paragraphs: [
+            `We have hidden ${review}. Its rating does not count any more, and everybody reads the reason in its place.`,
+            'If you think this is a mistake, reply to this email.',
+          ],
+          facts: [['Reason', reason]],
+          action: 'See the reviews',
+        };
+  },
+  digest: (count) => `${count} reviews hidden`,
+  examples: [
+    { reader: 'customer', who: 'Beck & Co', ratings: 1, reason: 'It names a person.' },
+    { reader: 'customer', who: 'Beck & Co', ratings: 1, reason: null },
+    { reader: 'artisan', ratings: 1, reason: 'It names a person.' },
+    { reader: 'artisan', ratings: 1, reason: null },
+  ],
+};

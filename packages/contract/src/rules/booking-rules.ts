@@ -1,0 +1,157 @@
+import { bookingTimes } from '../booking/booking-times.ts';
+import { type BookingState, bookingLife, bookingState } from '../booking.ts';
+import { mayFollow } from '../state.ts';
+import { addDays, instantOf } from './london-time.ts';
+import type { BookingRecord, ChangeOf } from './marketplace-rows.ts';
+
+const hour = 3_600_000;
+
+/** Returns milliseconds, or NaN without an instant, which is neither before nor after any other. */
+export const time = (instant: string | null): number => (instant === null ? Number.NaN : Date.parse(instant));
+
+export const timeRangeOf = ({ starts_at, ends_at }: Pick<BookingRecord, 'starts_at' | 'ends_at'>) =>
+  [time(starts_at), time(ends_at)] as const;
+
+export function overlap(one: readonly [number, number], other: readonly [number, number]): boolean {
+  return one[0] < other[1] && other[0] < one[1];
+}
+
+export const completesAt = ({ ends_at }: BookingRecord) => addDays(time(ends_at), bookingTimes.completesAfterDays);
+export const remindsAt = ({ starts_at }: BookingRecord) => addDays(time(starts_at), -bookingTimes.reminderDays);
+
+/** After this instant a cancellation is late. */
+export const freeCancellationEndsAt = ({ starts_at }: BookingRecord) =>
+  time(starts_at) - bookingTimes.freeCancellationHours * hour;
+
+function answerDeadline(requested: string, starts: string): number {
+  const last = time(starts) - bookingTimes.beforeStartHours * hour;
+  return last <= time(requested) ? time(starts) : Math.min(time(requested) + bookingTimes.proposalHours * hour, last);
+}
+
+export const proposalDeadline = ({ created_at, starts_at }: BookingRecord) => answerDeadline(created_at, starts_at);
+
+/** Returns NaN without a request to reschedule. */
+export function rescheduleDeadline({ reschedule_asked_at, reschedule_starts_at, starts_at }: BookingRecord): number {
+  if (!reschedule_asked_at || !reschedule_starts_at) return Number.NaN;
+  return Math.min(
+    answerDeadline(reschedule_asked_at, starts_at),
+    answerDeadline(reschedule_asked_at, reschedule_starts_at),
+  );
+}
+
+/** Returns the state of a booking at an instant, which the worker may not have stored yet. */
+export function bookingStateAt(row: BookingRecord, now: number): BookingState {
+  if (row.state === bookingState.awaiting && proposalDeadline(row) <= now) return bookingState.expired;
+  if (row.state === bookingState.accepted && completesAt(row) <= now) return bookingState.completed;
+  return row.state;
+}
+
+/**
+ * Returns when the artisan stops seeing the address; it is counted from the end for a booking that
+ * was ever disputed.
+ */
+function addressUntil(row: BookingRecord): number {
+  const closed = row.closed_at ? time(row.closed_at) : completesAt(row);
+  const from = row.problem === null ? closed : time(row.ends_at);
+  return from + bookingTimes.addressDays * 24 * hour;
+}
+
+/** Tells whether the artisan may see the address. */
+export function mayReadAddress(row: BookingRecord, now: number): boolean {
+  const state = bookingStateAt(row, now);
+  const isOver = state === bookingState.completed || state === bookingState.disputed;
+  return state === bookingState.accepted || (isOver && now < addressUntil(row));
+}
+
+/** Returns the instants at which a booking changes by itself. */
+export function transitionTimesOf(row: BookingRecord): number[] {
+  const [starts, ends] = timeRangeOf(row);
+  if (row.state === bookingState.awaiting) return [proposalDeadline(row), starts];
+  if (row.state === bookingState.accepted)
+    return [rescheduleDeadline(row), remindsAt(row), freeCancellationEndsAt(row), starts, ends, completesAt(row)];
+  return row.state === bookingState.completed ? [completesAt(row), addressUntil(row)] : [];
+}
+
+type RuleResult = readonly [isBroken: boolean, fault: string];
+
+/** Returns the faults of a booking's change: an illegal transition, or one at the wrong time. */
+export function findBookingFaults({ before, after, at }: ChangeOf<'booking'>): string[] {
+  const findings: RuleResult[] = [
+    [time(after.starts_at) !== instantOf(after), 'does not start at its date and time'],
+    ...(before
+      ? findingsOfChange(before, after, Date.parse(at))
+      : [[after.state !== bookingState.awaiting, `begins as ${after.state}`] as const]),
+  ];
+  return findings.filter(([isBroken]) => isBroken).map(([, fault]) => `${after.service_description}: ${fault}`);
+}
+
+function findingsOfChange(before: BookingRecord, after: BookingRecord, at: number): RuleResult[] {
+  if (before.state !== after.state) return findingsOfTransition(before, after, at);
+  const [starts, ends] = timeRangeOf(before);
+  if (before.starts_at !== after.starts_at) {
+    const isMarkedLate = after.late_by === before.reschedule_by;
+    return [
+      [before.state !== bookingState.accepted || !(at < rescheduleDeadline(before)), 'moved out of time'],
+      [after.starts_at !== before.reschedule_starts_at, 'moved to a time that was not requested'],
+      [time(after.ends_at) - time(after.starts_at) !== ends - starts, 'moved to another length'],
+      [isLate(before, time(before.reschedule_asked_at)) && !isMarkedLate, 'moved late without a mark'],
+      [after.reschedule_by !== null, 'moved and keeps its request to reschedule'],
+      [after.reminded_at !== null && at < remindsAt(after), 'moved and gets no reminder'],
+      [time(after.answered_at) !== at, 'moved without the time of the agreement'],
+    ];
+  }
+  if (after.reschedule_asked_at && after.reschedule_asked_at !== before.reschedule_asked_at) {
+    return [
+      [after.state !== bookingState.accepted || at >= starts, 'reschedule requested out of time'],
+      [at < rescheduleDeadline(before), 'reschedule requested while a request is open'],
+    ];
+  }
+  const isReminded = after.reminded_at !== before.reminded_at && after.reminded_at !== null;
+  return [[isReminded && (at < remindsAt(before) || at >= starts), 'reminded out of time']];
+}
+
+function findingsOfTransition(before: BookingRecord, after: BookingRecord, at: number): RuleResult[] {
+  const [starts, ends] = timeRangeOf(before);
+  const isOpen = at < proposalDeadline(before);
+  const isInTime: Record<BookingState, boolean> = {
+    awaiting: false,
+    accepted: isOpen && at < starts,
+    rejected: isOpen,
+    withdrawn: isOpen,
+    unavailable: isOpen,
+    expired: !isOpen,
+    cancelled:
+      at < (after.closed_by === 'customer' ? starts : ends) &&
+      after.late_by === (isLate(before, at) ? after.closed_by : null),
+    completed: after.closed_by === 'system' ? at >= completesAt(before) : at >= starts,
+    disputed: at >= starts && at < completesAt(before),
+  };
+  const step = `${before.state} to ${after.state} by ${after.closed_by}`;
+  return [
+    [!mayFollow(bookingLife, before.state, after.state), `${step} is illegal`],
+    [!isInTime[after.state], `${step} is out of time`],
+    [after.reschedule_by !== null, `${step} keeps the request to reschedule`],
+  ];
+}
+
+/** A change that could never have been made in time is not late. */
+function isLate(before: BookingRecord, at: number): boolean {
+  const freeUntil = freeCancellationEndsAt(before);
+  return at > freeUntil && time(before.answered_at) <= freeUntil;
+}
+
+/** Returns accepted bookings of one artisan whose times overlap. */
+export function findDoubleBookings(
+  bookings: readonly Pick<BookingRecord, 'id' | 'artisan_id' | 'state' | 'starts_at' | 'ends_at'>[],
+): string[] {
+  const accepted = bookings
+    .filter(({ state }) => state === bookingState.accepted)
+    .toSorted((one, other) => time(one.starts_at) - time(other.starts_at));
+  return accepted.flatMap((one, index) => {
+    const later = accepted.slice(index + 1);
+    const end = later.findIndex(({ starts_at }) => time(starts_at) >= time(one.ends_at));
+    return (end < 0 ? later : later.slice(0, end))
+      .filter((other) => other.artisan_id === one.artisan_id && overlap(timeRangeOf(one), timeRangeOf(other)))
+      .map((other) => `${one.id} and ${other.id} of artisan ${one.artisan_id} overlap`);
+  });
+}

@@ -1,0 +1,179 @@
+import type { Role } from '../account.ts';
+import { bookingState } from '../booking.ts';
+import { jobLimits } from '../job.ts';
+import { invitationState, jobState } from '../job-life.ts';
+import { rescheduleDeadline } from './booking-rules.ts';
+import { groupBy } from './group-by.ts';
+import {
+  type BookingRecord,
+  type ChangeOf,
+  changesOf,
+  type InvitationRecord,
+  type RowChange,
+} from './marketplace-rows.ts';
+
+/** The notifications that follow from changes, a line each: recipient, kind and subject. */
+export interface ExpectedNotifications {
+  required: string[];
+  /** May also exist, because simultaneous changes can happen in either order. */
+  possible: string[];
+}
+
+interface Marketplace {
+  changes: readonly RowChange[];
+  /** Invitations are given as they are after the changes. */
+  invitations: readonly InvitationRecord[];
+  accountOf: (artisan_id: string) => string;
+  customerOf: (job_id: string) => string;
+}
+
+/** A declined and a withdrawn request to reschedule are the same change of a booking. */
+const rescheduleEnded = 'reschedule_ended';
+
+export const otherSide = (side: Role): Role => (side === 'customer' ? 'artisan' : 'customer');
+
+const lineOf = (account_id: string, kind: string, subject_id: string) => `${account_id}: ${kind} ${subject_id}`;
+
+/** Describes a stored notification as the expected ones. */
+export function describeNotification(
+  { account_id, kind, subject_id }: { account_id: string; kind: string; subject_id: string },
+  bookings: ReadonlyMap<string, BookingRecord>,
+  accountOf: Marketplace['accountOf'],
+): string {
+  if (kind !== 'reschedule_withdrawn')
+    return lineOf(account_id, kind === 'reschedule_declined' ? rescheduleEnded : kind, subject_id);
+  const { customer_id = '', artisan_id = '' } = bookings.get(subject_id) ?? {};
+  return lineOf(customer_id === account_id ? accountOf(artisan_id) : customer_id, rescheduleEnded, subject_id);
+}
+
+/** Returns the differences between the expected notifications and those that exist. */
+export function findNotificationFaults({ required, possible }: ExpectedNotifications, existing: readonly string[]) {
+  return [
+    ...subtract(required, existing).map((line) => `missing notification: ${line}`),
+    ...subtract(subtract(existing, required), possible).map((line) => `notification without a cause: ${line}`),
+  ];
+}
+
+/** Returns the lines that the first list has more often than the second. */
+export function subtract(lines: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Returns the notifications that all changes together cause. */
+export function expectNotifications(marketplace: Marketplace): ExpectedNotifications {
+  const { changes, invitations, accountOf, customerOf } = marketplace;
+  const expected: ExpectedNotifications = { required: [], possible: [] };
+  const answers = groupBy(
+    changesOf(changes, 'invitation').map(({ after }) => after),
+    ({ job_id }) => job_id,
+  );
+  const byJob = groupBy(invitations, ({ job_id }) => job_id);
+  const bookings = changesOf(changes, 'booking');
+  for (const change of bookings) expected.required.push(...ofBooking(change, accountOf));
+  for (const change of changesOf(changes, 'job')) {
+    const { id } = change.after;
+    addJob(change, { invited: byJob.get(id) ?? [], answers: answers.get(id) ?? [], bookings, accountOf }, expected);
+  }
+  for (const [job_id, rows] of answers) {
+    // One notification says how many have declined.
+    const lines = rows
+      .filter(({ state }) => state === invitationState.declined)
+      .map(() => lineOf(customerOf(job_id), 'job_declined', job_id));
+    expected.required.push(...lines.slice(0, 1));
+    expected.possible.push(...lines.slice(1));
+  }
+  return expected;
+}
+
+function ofBooking({ before, after, at }: ChangeOf<'booking'>, accountOf: Marketplace['accountOf']): string[] {
+  const to = (side: Role, kind: string) =>
+    lineOf(side === 'customer' ? after.customer_id : accountOf(after.artisan_id), kind, after.id);
+  if (!before) return [to('customer', 'booking_proposed')];
+  const requester = before.reschedule_by;
+  const isEnded = requester !== null && after.reschedule_asked_at !== before.reschedule_asked_at;
+  // A request to reschedule whose time is over notifies its side once, whatever ends it.
+  const isLapsed = isEnded && rescheduleDeadline(before) <= Date.parse(at);
+  const lapsed = isLapsed ? [to(requester, rescheduleEnded)] : [];
+  if (before.state !== after.state) return [...lapsed, ...ofTransition(after, to)];
+  if (before.starts_at !== after.starts_at) return [...lapsed, to(requester ?? 'customer', 'reschedule_accepted')];
+  if (after.reschedule_by && after.reschedule_asked_at !== before.reschedule_asked_at)
+    return [...lapsed, to(otherSide(after.reschedule_by), 'reschedule_asked')];
+  if (isEnded) return [to(requester, rescheduleEnded)];
+  const isReminded = after.reminded_at !== null && after.reminded_at !== before.reminded_at;
+  return isReminded ? sides.map((side) => to(side, 'booking_reminder')) : [];
+}
+
+const sides = ['customer', 'artisan'] as const;
+
+function ofTransition({ state, closed_by }: BookingRecord, to: (side: Role, kind: string) => string): string[] {
+  const kind = `booking_${state}`;
+  switch (state) {
+    case 'accepted':
+    case 'rejected':
+    case 'disputed':
+      return [to('artisan', kind)];
+    case 'withdrawn':
+      return [to('customer', kind)];
+    case 'expired':
+    case 'unavailable':
+      return sides.map((side) => to(side, kind));
+    case 'cancelled':
+    case 'completed':
+      return closed_by === 'customer' || closed_by === 'artisan'
+        ? [to(otherSide(closed_by), kind)]
+        : sides.map((side) => to(side, kind));
+    case 'awaiting':
+      return ['no booking becomes a proposal again'];
+  }
+}
+
+interface JobSurroundings extends Pick<Marketplace, 'accountOf'> {
+  invited: readonly InvitationRecord[];
+  answers: readonly InvitationRecord[];
+  bookings: readonly ChangeOf<'booking'>[];
+}
+
+/** Notifies the artisans whom the end of a job concerns: those who accepted, and those who still could. */
+function addJob(
+  { before, after, at }: ChangeOf<'job'>,
+  { invited, answers, bookings, accountOf }: JobSurroundings,
+  { required, possible }: ExpectedNotifications,
+): void {
+  const { id, customer_id, accepted_count, state } = after;
+  const notify = (kind: string, states: readonly InvitationRecord['state'][], except?: string) => {
+    for (const invitation of invited.filter(({ artisan_id }) => artisan_id !== except)) {
+      const line = lineOf(accountOf(invitation.artisan_id), kind, id);
+      if (states.includes(invitation.state)) required.push(line);
+      // An answer at the same time may come just before or just after.
+      else if (answers.some(({ artisan_id }) => artisan_id === invitation.artisan_id)) possible.push(line);
+    }
+  };
+  const { new: unanswered, accepted, declined } = invitationState;
+  if (!before) return notify('job_request', [unanswered, accepted, declined]);
+  for (let count = before.accepted_count; count < accepted_count; count += 1)
+    required.push(lineOf(customer_id, 'job_accepted', id));
+  if (before.state === state) return;
+  const concerned = accepted_count < jobLimits.acceptances ? [unanswered, accepted] : [accepted];
+  if (state === jobState.filled) notify('job_filled', [unanswered]);
+  if (state === jobState.booked) {
+    const booked = bookings.find(
+      (change) =>
+        change.at === at &&
+        change.after.job_id === id &&
+        change.after.state === bookingState.accepted &&
+        change.before?.state === bookingState.awaiting,
+    );
+    notify('job_filled', concerned, booked?.after.artisan_id);
+  }
+  if (state === jobState.cancelled) notify('job_cancelled', concerned);
+  if (state === jobState.expired) {
+    required.push(lineOf(customer_id, 'job_expired', id));
+    notify('job_expired', concerned);
+  }
+}

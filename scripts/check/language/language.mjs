@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../child.mjs';
+import { allowed } from './allowed.mjs';
+import { readDeclarations } from './read-names.mjs';
+import { checkDocstring, checkName, checkTitle } from './rules.mjs';
+
+const isTest = (file) => /\.(?:test|spec)\.\w+$/.test(file);
+const publicWords = [
+  [/\bAgain the same\b/, 'say Idempotent'],
+  [/\bproviders?\b/i, 'say artisan'],
+  [/\bmerchants?\b/i, 'say artisan'],
+  [/\be-mails?\b/i, 'say email'],
+];
+
+/** Returns the faults of sources, given as pairs of file and text: { file, line, rule, name, reason }. */
+export function findLanguageFaults(sources) {
+  const faults = [];
+  const types = new Map();
+  const functions = new Map();
+  for (const [file, source] of sources) {
+    const add = (rule, start, name, reason) =>
+      reason &&
+      !allowed[rule]?.[name] &&
+      !allowed[rule]?.[`${file} ${name}`] &&
+      faults.push({ file, line: lineAt(source, start), rule, name, reason });
+    const { names, docstrings, titles } = readDeclarations(file, source);
+    for (const each of names) {
+      add(each.kind === 'type' ? 'type' : 'name', each.start, each.name, checkName(each));
+      if (each.kind === 'type') note(types, each.name, { file, line: lineAt(source, each.start) });
+      if (each.kind === 'function' && !isTest(file))
+        note(functions, `${each.name} in ${workspaceOf(file)}`, {
+          file,
+          line: lineAt(source, each.start),
+          name: each.name,
+        });
+    }
+    for (const { text, start } of docstrings) add('docstring', start, text.slice(0, 70), checkDocstring(text));
+    for (const { title, start } of titles) add('title', start, title, checkTitle(title));
+    if (file.startsWith('packages/contract/src/'))
+      for (const [, , summary] of source.matchAll(/summary:\s*(['"`])(.*?)\1/g))
+        for (const [word, reason] of publicWords)
+          if (word.test(summary)) add('summary', source.indexOf(summary), summary, reason);
+  }
+  for (const [name, places] of types) addTwins('type', name, places, faults);
+  for (const [, places] of functions)
+    if (new Set(places.map(({ file }) => moduleOf(file))).size > 1)
+      addTwins('function', places[0].name, places, faults);
+  return faults;
+}
+
+function addTwins(rule, name, places, faults) {
+  const files = [...new Set(places.map(({ file }) => file))];
+  if (files.length < 2 || allowed[rule]?.[name]) return;
+  for (const { file, line } of places)
+    faults.push({ file, line, rule, name, reason: `also in ${files.filter((other) => other !== file).join(', ')}` });
+}
+
+function note(map, key, value) {
+  map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+function lineAt(source, offset) {
+  return source.slice(0, offset).split('\n').length;
+}
+
+function workspaceOf(file) {
+  return /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)[0];
+}
+
+/** An action and the repository below it may have one name. */
+function moduleOf(file) {
+  return /^apps\/api\/src\/modules\/[^/]+/.exec(file)?.[0] ?? file;
+}
+
+function readSources() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return files
+    .split('\n')
+    .filter((file) => file && !file.endsWith('.d.ts') && !file.startsWith('scripts/check/language/'))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [below = '', rule] = process.argv.slice(2);
+  const faults = findLanguageFaults(readSources()).filter(
+    (fault) => fault.file.startsWith(below) && (!rule || fault.rule === rule),
+  );
+  for (const { file, line, rule: kind, name, reason } of faults)
+    console.error(`${file}:${line} ${kind} ${name}: ${reason}`);
+  console.log(`${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

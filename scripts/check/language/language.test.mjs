@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { findLanguageFaults } from './language.mjs';
+
+const rulesOf = (source, file = 'apps/api/src/planted.ts') =>
+  findLanguageFaults([[file, source]]).map(({ rule, name }) => `${rule} ${name}`);
+
+test('a name built on the dialect is reported wherever it is declared', () => {
+  expect(rulesOf('const { said, ...told } = read(); let wanted = 1; for (const kept of []) wanted += kept;')).toEqual([
+    'name said',
+    'name told',
+    'name wanted',
+    'name kept',
+  ]);
+  expect(
+    rulesOf('function readKept(isWanted: boolean, [shown]: string[]) { return class { #given = isWanted; }; }'),
+  ).toEqual(expect.arrayContaining(['name readKept', 'name isWanted', 'name shown', 'name given']));
+  expect(rulesOf('interface Row { known: string; lookUp(): void; asked_by: string }')).toEqual(['name known']);
+});
+
+test('a position in a list is not called a place, and a location may be', () => {
+  expect(rulesOf('list.map((each, place) => place); let place: number = 0;')).toEqual(['name place', 'name place']);
+  expect(rulesOf('const place = await findPlace(id); function move(town: string, place: Place) {}')).toEqual([]);
+});
+
+test('a type that is a bare participle is reported, and a noun that ends alike is not', () => {
+  expect(rulesOf('type Asked = 1; interface Sent {} type Opened = 2; type Speed = 3; type StoredBackup = 4;')).toEqual([
+    'type Asked',
+    'type Sent',
+    'type Opened',
+  ]);
+});
+
+test('a type name in two files is reported in both', () => {
+  const faults = findLanguageFaults([
+    ['apps/api/src/a.ts', 'interface Page {}'],
+    ['apps/web/src/b.ts', 'export type Page = 1;'],
+  ]);
+  expect(faults.map(({ file, name, reason }) => `${file} ${name}: ${reason}`)).toEqual([
+    'apps/api/src/a.ts Page: also in apps/web/src/b.ts',
+    'apps/web/src/b.ts Page: also in apps/api/src/a.ts',
+  ]);
+});
+
+test('a function name in two modules of one app is reported, and an action may be named like its repository function', () => {
+  const source = 'export function keyOf() {}\nconst arrow = () => 1;';
+  const twins = (...files) => findLanguageFaults(files.map((file) => [file, source])).map(({ name }) => name);
+  expect(twins('apps/api/src/modules/job/a.ts', 'apps/api/src/modules/booking/b.ts')).toEqual([
+    'keyOf',
+    'keyOf',
+    'arrow',
+    'arrow',
+  ]);
+  expect(twins('apps/api/src/modules/job/a-actions.ts', 'apps/api/src/modules/job/a-repository.ts')).toEqual([]);
+  expect(twins('apps/api/src/modules/job/a.ts', 'apps/web/src/lib/b.ts')).toEqual([]);
+});
+
+test('a docstring without a verb is reported, and a sentence is not', () => {
+  const docstring = (text) => rulesOf(`/** ${text} */\nexport const one = 1;`);
+  for (const text of [
+    'Prefix.',
+    'To compare with.',
+    'Of this release.',
+    'Null for most.',
+    'By the server’s rules.',
+    'Seconds.',
+  ])
+    expect(docstring(text), text).toHaveLength(1);
+  for (const text of [
+    'Returns null if no row matches.',
+    'The server assigns the id.',
+    'Times are in seconds.',
+    'Throws unless the caller owns it.',
+  ])
+    expect(docstring(text), text).toEqual([]);
+});
+
+test('a test title without a subject is reported, and a sentence is not', () => {
+  const title = (text) => rulesOf(`test('${text}', () => {});`);
+  for (const text of [
+    'is set, served to anybody',
+    'that was refused is not remembered',
+    'keeps its reply',
+    'stored once',
+    'may not narrow',
+  ])
+    expect(title(text), text).toHaveLength(1);
+  for (const text of [
+    'a profile picture is public',
+    'concurrent reorders all succeed',
+    'missed messages arrive after a reconnect',
+    'Sign Out in one tab ends the session in the other',
+    'tasks without a worker are reported',
+  ])
+    expect(title(text), text).toEqual([]);
+  expect(
+    rulesOf("test.each([1])('runs %s', () => {}); it('is quick', () => {}); test.describe('with a page', () => {});"),
+  ).toHaveLength(2);
+});
+
+test('a summary of the contract that says provider or e-mail is reported', () => {
+  const source = "const call = route({ summary: 'Sends the provider an e-mail. Again the same.' });";
+  expect(rulesOf(source, 'packages/contract/src/planted.ts')).toHaveLength(3);
+  expect(rulesOf(source)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+import { root } from '../child.mjs';
+
+/** The text of a page without code, whose brackets are not links. */
+const withoutCode = (text) => text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+/** The anchors of a page as GitHub makes them: a repeated heading gets a number. */
+function anchorsOf(text) {
+  const counts = new Map();
+  const headings = text.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading]) => {
+    const words = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replaceAll(/[^\p{L}\p{N}\-_ ]/gu, '').replaceAll(' ', '-');
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}
+
+const linkPattern = /\]\(<?([^)\s>]+)>?\)|<(?:img|a)\b[^>]*?\b(?:src|href)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm;
+
+/** The links of a page that do not lead to another site. */
+function linksOf(text) {
+  const links = [...withoutCode(text).matchAll(linkPattern)].map(([, ...kinds]) => kinds.find(Boolean));
+  return links.filter((link) => !/^[a-z][a-z\d+.-]*:/i.test(link));
+}
+
+/** The path from the root to which a link on this page leads. */
+function targetOf(link, page) {
+  const [path] = link.split('#');
+  return path === '' ? page : posix.join(posix.dirname(page), decodeURI(path)).replace(/\/$/, '');
+}
+
+/**
+ * Finds the relative links that lead to no file or heading, one sentence each. `pages` maps paths from the root to texts;
+ * `exists` says whether another file exists.
+ */
+export function findBrokenLinks(pages, exists = (path) => existsSync(posix.join(root, path))) {
+  const isBroken = (link, page) => {
+    const [target, anchor] = [targetOf(link, page), link.split('#')[1]];
+    if (anchor === undefined) return !pages.has(target) && !exists(target);
+    return !pages.has(target) || !anchorsOf(pages.get(target)).includes(anchor);
+  };
+  return [...pages].flatMap(([page, text]) =>
+    linksOf(text)
+      .filter((link) => isBroken(link, page))
+      .map((link) => `${page}: the link ${link} leads nowhere`),
+  );
+}
+
+/**
+ * Finds the pages of docs that nobody can reach from docs/README.md: it has to link each of them, itself or through
+ * another README.md that it links.
+ */
+export function findUnlinkedPages(pages) {
+  const linked = new Set(['docs/README.md']);
+  // A set also visits what is added to it meanwhile.
+  for (const page of linked) {
+    if (posix.basename(page) !== 'README.md' || !pages.has(page)) continue;
+    for (const link of linksOf(pages.get(page))) linked.add(targetOf(link, page));
+  }
+  const unlinked = [...pages.keys()].filter((page) => page.startsWith('docs/') && !linked.has(page));
+  return unlinked.map((page) => `${page}: docs/README.md does not lead to this page`);
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+
+/** Calls `stop` once the npm that runs this script has ended: npm does not pass on every signal. */
+export function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const npm = findNpm(parent);
+  setInterval(() => (process.ppid !== parent || isGone(npm)) && stop(), 500).unref();
+}
+
+/** npm starts a shell, which may stay between npm and us. Where there is no ps, our parent is watched alone. */
+function findNpm(parent) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' });
+  const [, above, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
+  return name.endsWith('sh') ? Number(above) : parent;
+}
+
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}

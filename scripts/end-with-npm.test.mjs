@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fixit-npm-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const started = () => join(folder, 'started');
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'])(
+  'a script of npm ends after its npm was ended by %s',
+  async (signal) => {
+    const module = new URL('end-with-npm.mjs', import.meta.url);
+    writeFileSync(
+      join(folder, 'script.mjs'),
+      `import { writeFileSync } from 'node:fs';
+    import { stopWithNpm } from ${JSON.stringify(module)};
+    stopWithNpm(() => process.exit());
+    setInterval(() => undefined, 1_000);
+    writeFileSync('started', String(process.pid));`,
+    );
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node script.mjs' } }));
+    const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' });
+    await expect
+      .poll(() => existsSync(started()) && readFileSync(started(), 'utf8') !== '', { timeout: 60_000 })
+      .toBe(true);
+    const pid = Number(readFileSync(started(), 'utf8'));
+    npm.kill(signal);
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+  },
+  60_000,
+);
