@@ -1,5 +1,5 @@
 import type { BookingState } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { BookingSide, PhoneSharing } from '@fixit/contract/booking/shape';
 import { sql } from 'drizzle-orm';
 import { date, integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from './column.ts';
@@ -44,6 +44,13 @@ export const booking = pgTable('booking', {
   work_post_code: text(),
   how_to_find: text(),
   address_given_at: instant(),
+  departed_at: instant(),
+  arrived_at: instant(),
+  delay_minutes: smallint(),
+  delayed_at: instant(),
+  /** These two are null for a side that never shared its number. */
+  customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
+  artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
 });
 
 /** Counts the completed appointments of each customer of a service. Triggers maintain the counts. */
