@@ -13,7 +13,9 @@ import {
 import { bookingContext } from './booking-context.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
+import { phoneSharingRoutes } from './phone-sharing/phone-sharing-routes.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
+import { visitRoutes } from './visit/visit-routes.ts';
 import { setWorkAddress } from './work-address/work-address-actions.ts';
 
 interface BookingDeps {
@@ -79,5 +81,7 @@ export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps
   );
 
   rescheduleRoutes(app);
+  visitRoutes(app);
+  phoneSharingRoutes(app);
   calendarRoutes(app, publicUrl);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import type { ChangedBooking } from '../booking-mapping.ts';
 import { changeOne, isUnchanged, type Target } from '../booking-repository.ts';
-import { clearReschedule, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
+import { clearReschedule, clearVisit, hasOpenReschedule, stateNow, wasRescheduleLate } from '../booking-sql.ts';
 import { hasConflict, now, type Reservation, reserveTime, timeRangeOf } from '../reservation-repository.ts';
 
 export type NewTime = { appointment_date: string; appointment_time: string; starts_at: string };
@@ -39,7 +39,7 @@ export function acceptReschedule(db: Db, target: Target, asked_by: BookingSide):
     sql`update booking b set appointment_date = b.reschedule_date, appointment_time = b.reschedule_time,
         starts_at = b.reschedule_starts_at, ends_at = b.reschedule_ends_at, answered_at = now(),
         late_by = case when ${wasRescheduleLate} then b.reschedule_by else b.late_by end,
-        reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}
+        reminded_at = case when booking_reminder_at(b.reschedule_starts_at) <= now() then now() end, ${clearReschedule}, ${clearVisit}
       where b.id = ${target.id} and ${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}
         and b.reschedule_expires_at > ${now} returning b.*`,
   );
