@@ -22,6 +22,10 @@ export async function setArtisanProfile(db: Db, account_id: string, input: Busin
   return repository.saveBusiness(db, { ...input, shop_sign, phone, account_id, latitude, longitude });
 }
 
+export function setBusinessPhone(db: Db, account_id: string, typed: string): Promise<void> {
+  return repository.saveBusinessPhone(db, account_id, requirePhone(typed));
+}
+
 /** An artisan without a free hour within two weeks gets null. Uses one SQL statement for all artisans. */
 export async function earliestStarts(
   db: Db,

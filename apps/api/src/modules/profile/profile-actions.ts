@@ -35,6 +35,10 @@ export async function updateProfile(db: Db, account_id: string, input: ProfileIn
   return save(db, account_id, { post_code, address, city, county, phone }, input);
 }
 
+export function setProfilePhone(db: Db, account_id: string, typed: string): Promise<void> {
+  return repository.saveProfilePhone(db, account_id, requirePhone(typed));
+}
+
 export function requirePhone(typed: string): string {
   const phone = readPhone(typed);
   if (!phone) throw refuse('invalid', { errors: { phone: ['Please enter a valid phone number'] } });

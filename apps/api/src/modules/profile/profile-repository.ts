@@ -42,6 +42,13 @@ export async function saveProfile(db: Db, account_id: string, change: ProfileCha
     });
 }
 
+export async function saveProfilePhone(db: Db, account_id: string, phone: string): Promise<void> {
+  await db
+    .insert(profile)
+    .values({ account_id, phone })
+    .onConflictDoUpdate({ target: profile.account_id, set: { phone } });
+}
+
 type StoredProfile = typeof profile.$inferSelect;
 
 function profileAddressOf(stored: StoredProfile | null): Omit<Profile, 'id' | 'user'> {
