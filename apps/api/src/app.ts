@@ -80,11 +80,11 @@ export interface AppDeps {
   readonly bodySeconds?: number;
   /** Replaces the contract's limits on connections. */
   readonly connections?: ConnectionLimits;
-  /** The app keeps listening for at least this time while it closes. Default: 0. */
+  /** The app keeps listening for at least this long while it closes. The default is 0. */
   readonly drainMs?: number;
 }
 
-/** The app does not listen yet: tests call it directly, `main.ts` gives it a port. */
+/** Builds the app without listening: tests call it directly, and `main.ts` gives it a port. */
 export async function buildApp({
   env,
   pools,

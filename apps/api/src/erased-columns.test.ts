@@ -8,7 +8,7 @@ import { type ArtisanPerson, addArtisan, addCustomer, type Person } from './test
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { password } from './testing/sign-up.ts';
 
-/** Tables that describe no account, or that the deletion of one leaves alone, by the reason. */
+/** These tables describe no account, or stay when an account is deleted. They are grouped by reason. */
 const otherTables = {
   'holds nobody': [
     ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every column that may describe a person: neither an id, a time, a switch nor computed from other columns. */
+/** Finds the columns that may describe a person: those that are not ids, times, switches or computed. */
 async function findContentColumns(): Promise<string[]> {
   const { rows } = await server.connection.pool.query<{ name: string }>(
     `
@@ -74,7 +74,7 @@ describe('columns that describe a person', () => {
   });
 });
 
-/** What each column contains that a deletion erases. */
+/** Reads the columns that a deletion erases, with what each contains. */
 async function readErased(): Promise<Map<string, string[]>> {
   const contents = new Map<string, string[]>();
   for (const name of erased) {

@@ -84,12 +84,13 @@ describe('a map file', () => {
       ['place', 'Saltaire'],
       ['station', 'Saltaire'],
     ]);
-    // Lines of the tide are no rivers.
+    // The tide line is not a river.
     expect(ground?.waterways).toEqual([]);
   });
 
   test('with nested directories is read like any other', async () => {
-    // So many different tiles, with gaps between, that one directory of them is too long for the head.
+    // There are many different tiles with gaps between them, so a single directory of them does not fit
+    // into the header.
     const { z, x, y } = tileAt(14);
     const middle = zxyToTileId(z, x, y);
     const writer = new PmtilesWriter(place('many.pmtiles'));
@@ -201,7 +202,7 @@ describe('an invalid map file changes nothing and says why', () => {
   test('a disk that is too small is reported before anything is written', async () => {
     const { bavail, bsize } = await statfs(server.env.DATA_DIR);
     writeMbtiles(place('huge.mbtiles'), made);
-    // It says that it is twice as large as what is free, which changes while other tests run; nothing but its head is written down.
+    // The file claims twice the free space, which changes while other tests run. Only its header is on the disk.
     await truncate(place('huge.mbtiles'), 2 * bavail * bsize);
     await expect(importMap([place('huge.mbtiles')])).rejects.toThrow(/has [\d,]+ MB free; [\d,]+ MB are needed/);
     expect(await readdir(place('map'))).toEqual(['streets.pmtiles']);

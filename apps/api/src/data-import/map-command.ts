@@ -24,7 +24,7 @@ const usage = [
   '  npm run map:import -- --os',
 ].join('\n');
 
-/** Kilometres in each direction that `--around` takes. */
+/** `--around` takes so many kilometres in each direction. */
 const km = { most: 50, unset: 30 };
 
 /** A running server shows the new streets at once. Throws a StartError if the person at the terminal can correct the cause. */

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Makes something with the rights that everybody's umask would leave. */
+/** Creates files and folders with the permissions of the usual umask. */
 async function makeOpen(...paths: string[]): Promise<void> {
   for (const path of paths.map((name) => join(dataDir, name))) {
     if (path.includes('.')) await writeFile(path, 'x');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, dropCopy } from '../testing/database/postgres.ts';
 import { type Connection, connect } from './connection.ts';
 
-/** No server, which would send a row and remove it before a test has read it. */
+/** No server runs here, because it would send a row and remove it before a test has read it. */
 let url: string;
 let connection: Connection;
 const passedOn: unknown[] = [];

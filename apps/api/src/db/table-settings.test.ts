@@ -5,8 +5,8 @@ import { addCustomer } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Db } from './database.ts';
 
-// What keeps the big tables healthy is easily lost without anybody noticing: a setting when a table is made anew, and cheap
-// updates with one index too many. docs/decisions/0031 has the figures.
+// The settings that keep the big tables healthy are easily lost: by creating a table again, or by one
+// index too many. docs/decisions/0031 has the figures.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('big tables are vacuumed and analyzed after one or two rows of a hundred, a
 });
 
 describe('no index changes', () => {
-  /** Runs a statement and returns how many rows it updated, and how many of those without a new index entry. */
+  /** Runs a statement. Returns how many rows it updated, and how many of them needed no new index entry. */
   async function countUpdates(table: string, statement: (tx: Db) => Promise<unknown>) {
     return server.db.transaction(async (tx) => {
       const before = await readCounts(tx, table);

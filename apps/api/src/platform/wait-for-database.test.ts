@@ -9,7 +9,7 @@ test('a database that is not there yet is waited for, with one sentence', async 
   const sentences: string[] = [];
   const reach = async () => {
     const error = answers.shift();
-    // By the way to a session it comes as a cause.
+    // On the way to a session the error comes as a cause.
     if (error) throw new StartError('It does not answer.', { cause: error });
     return 'there';
   };

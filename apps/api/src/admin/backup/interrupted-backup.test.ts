@@ -24,7 +24,7 @@ let server: TestServer;
 let source: Record<string, string>;
 /** The marketplace in this backup has 40 MB of pictures. */
 let backup: string;
-/** An instance that nobody has used yet. */
+/** Nobody has used this instance yet. */
 let empty: { url: string; settings: Record<string, string> };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fixit-interrupted-'));
@@ -92,7 +92,7 @@ describe('a full disk', () => {
 });
 
 test('a picture that cannot be read ends a backup', async () => {
-  // A folder in place of a file: root can read any file.
+  // A folder stands in for an unreadable file, because root can read any file.
   await mkdir(join(uploadsOf('bb'), `${'f'.repeat(32)}.png`), { recursive: true });
   onTestFinished(() => rm(uploadsOf('bb'), { recursive: true }));
   const { code, message } = await startAdmin(['backup', at('unread')], source).done;
@@ -109,11 +109,11 @@ test('a bucket that becomes unreachable during an upload ends a backup', async (
     1,
     expect.stringMatching(/^The bucket of BACKUP_S3_BUCKET cannot be used \(ECONN\w+\)\.$/m),
   ]);
-  // Parts come in any order.
+  // The parts may arrive in any order.
   expect(requests).toEqual(expect.arrayContaining(['POST begin', 'PUT 2']));
 });
 
-/** Starts a backup that waits for a table; `watcher` sees it. */
+/** Starts a backup that waits for a table; `watcher` waits for that lock. */
 async function startWaiting(store: string) {
   const holder = await open(server.databaseUrl);
   await holder.query('begin; lock table service in access exclusive mode');

@@ -4,10 +4,10 @@ import { broken, type DoctorFinding, ok, warning } from './finding.ts';
 /** The limits are in seconds. People notice a difference above `warning` in logs. Google sign-in and S3 fail above `broken`. */
 const limits = { warning: 5, broken: 120 } as const;
 
-/** `now`, in milliseconds, is this machine's clock. */
+/** `now` reads this machine's clock in milliseconds. */
 export function checkClock(database: DoctorDatabase, now: () => number = Date.now): Promise<readonly DoctorFinding[]> {
   return skipWithoutDatabase(async () => {
-    // Connects first, so that the measurement does not include it.
+    // The query only opens the connection, so that the measurement does not include connecting.
     await database.query('select');
     const before = now();
     const [read] = await database.query<{ at: Date }>('select clock_timestamp() as at');

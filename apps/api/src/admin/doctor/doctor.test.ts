@@ -33,7 +33,7 @@ const examine = (settings: Record<string, string> = {}) => examineWith({ ...doct
 
 const change = (statement: ReturnType<typeof sql>) => server.db.execute(statement);
 
-/** As if a worker had just run its tasks of every minute. */
+/** Pretends that a worker has just run the tasks of every minute. */
 beforeEach(async () => {
   await change(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('booking_sweep', now(), now()) on conflict (identifier) do update set last_execution = now()`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is said about the public address `url` of a server in production. */
+/** Returns the findings about the public address `url` of a server in production. */
 async function examine(url: string, options: Partial<ProxyOptions> = {}) {
   const env = readEnv({
     NODE_ENV: 'production',

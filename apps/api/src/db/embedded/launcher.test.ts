@@ -35,7 +35,7 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedDatabase> 
   return embedded;
 }
 
-/** Starts the database from another process; answers what that one says: its address, or its refusal. */
+/** Starts the database from another process. Returns that process and its answer: its address or its refusal. */
 async function startElsewhere(dataDir = join(folder, 'data'), identity = {}): Promise<[ChildProcess, string]> {
   const child = spawn(process.execPath, [programOf('launcher.fixture'), dataDir], {
     ...identity,
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     await (await joinEmbedded(join(folder, 'data'))).stop();
     expect(await pidOf()).toBe(running);
     await end(server, 'SIGKILL');
-    // PostgreSQL ends the killed one's session a moment later.
+    // PostgreSQL ends the session of a killed client a moment later.
     await expect
       .poll(async () => {
         await (await joinEmbedded(join(folder, 'data'))).stop();

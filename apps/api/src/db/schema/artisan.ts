@@ -24,7 +24,7 @@ export const artisan = pgTable('artisan', {
   name_words: tsvector().notNull().generatedAlwaysAs(sql``),
 });
 
-/** What others may read of an artisan's address is made of these; `town` is null in an unknown district. */
+/** These columns form the public part of an artisan's address. `town` is null in an unknown district. */
 export const addressColumns = {
   address: artisan.address,
   post_code: artisan.post_code,

@@ -19,7 +19,7 @@ export const booking = pgTable('booking', {
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   created_at: createdAt(),
-  /** When its present time was agreed; of a rejected proposal when it was rejected. */
+  /** The instant at which the present time was agreed, or at which a proposal was rejected. */
   answered_at: instant(),
   closed_at: instant(),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
@@ -60,7 +60,7 @@ export const serviceCustomer = pgTable('service_customer', {
   completed: integer().notNull(),
 });
 
-/** The state of an appointment now, whatever the worker has written down. */
+/** Returns the state of an appointment now, even if the worker has not stored it yet. */
 export const bookingStateNow = sql<BookingState>`booking_state_now(${booking.state}, ${booking.expires_at}, ${booking.ends_at})`;
 
 export const review = pgTable('review', {

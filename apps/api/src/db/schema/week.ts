@@ -23,5 +23,5 @@ export const calendarFeed = pgTable('calendar_feed', {
   created_at: createdAt(),
 });
 
-/** Whose calendar shows something else than before. Triggers write it. */
+/** A row is an artisan whose calendar has changed. Triggers write it. */
 export const calendarChange = pgTable('calendar_change', { id: key(), artisan_id: uuid().notNull() });

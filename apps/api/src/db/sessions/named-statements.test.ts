@@ -8,7 +8,7 @@ let url: string;
 let connection: Connection;
 beforeAll(async () => {
   url = await copyTemplate(inject('postgres'));
-  // One connection, whose statements can then be listed.
+  // There is only one connection, so a test can list its statements.
   connection = connect(url, { max: 1, timeouts: serverTimeouts });
 });
 afterAll(async () => {

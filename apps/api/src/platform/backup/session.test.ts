@@ -11,7 +11,7 @@ test('sessions have PostgreSQL ask within seconds whether their machine is still
   const server = connect(url, { max: 1, timeouts: serverTimeouts });
   const backup = await openBackupSession(url);
   const readSettings = async (session: Pick<Client, 'query'>) => {
-    // The values in use are 0 through a socket of this machine.
+    // Through a socket of this machine the effective values are 0.
     const { rows } = await session.query<{ name: string; value: string }>(
       "select name, reset_val as value from pg_settings where name ~ '^tcp_' and source in ('client', 'session')",
     );

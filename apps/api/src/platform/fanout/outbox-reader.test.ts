@@ -47,7 +47,7 @@ test('an unsent publication is read from the outbox after a second, and not agai
   await connection.db.publish('test', 'unsent');
   expect(read).toEqual([]);
   await expect.poll(() => read, { timeout: 4_000 }).toEqual(['unsent']);
-  // While a transaction elsewhere is older than a row, each poll reads the row again: followers know it.
+  // While an older transaction is open elsewhere, each poll reads the row again. Followers recognise it.
   const readAgain = async () => {
     read.length = 0;
     await reader.readOverdue();
@@ -79,7 +79,7 @@ test('everything is read if asked, in whatever order transactions commit, until 
   await connection.db.publish('test', 'sent');
   await connection.db.execute(sql`update frame set is_sent = true`);
   await reader.readOverdue();
-  // While a transaction is under way, what came after its beginning is read again: followers know it.
+  // While a transaction is open, rows from after its beginning are read again. Followers recognise them.
   expect(new Set(read)).toEqual(new Set(['one', 'two', 'begun first']));
 });
 
@@ -127,7 +127,7 @@ test.each([11_000, -3_600_000])(
   },
 );
 
-/** Lets the database's clock differ in what polls are told; returns what ends it. */
+/** Shifts the database's clock as polls see it. Returns a function that ends the shift. */
 function setClock(step: number): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the client that it belongs to
   const query = Client.prototype.query;

@@ -13,10 +13,10 @@ import { chooseEngine } from './choose-engine.ts';
 import { Fanout } from './fanout.ts';
 import { mixedEngines } from './fanout-engine.ts';
 
-/** From the change to the last of its followers, whatever happens to Redis. */
+/** The frame must reach the last follower in this time, whatever happens to Redis. */
 const inTime = { timeout: 20_000 };
 
-/** A server's half that passes frames on, and what it hears of a topic. */
+/** This is the part of a server that delivers frames, with what it has received of a topic. */
 interface Listener {
   readonly fanout: Fanout;
   readonly db: Connection['db'];
@@ -114,7 +114,7 @@ describe('a Redis that goes', () => {
     for (const { heard } of all) await expect.poll(() => inOrder(heard), inTime).toEqual(published);
     for (const { gaps, troubles } of all) {
       expect(gaps).toEqual([]);
-      // On a busy machine a heartbeat may be missed, too.
+      // A heartbeat may also be missed on a busy machine.
       expect(new Set(troubles.map(String))).toEqual(new Set([expect.stringContaining('Redis is away')]));
     }
   });
@@ -264,7 +264,7 @@ describe('one Redis', () => {
     const other = await listen(redis.url);
     await other.db.publish(topic, 'also real');
     await expect.poll(() => heard).toEqual(['real', 'also real']);
-    // What the previous release may have sent is read again, not believed.
+    // Packets that the previous release may have sent are read again rather than trusted.
     expect(new Set(gaps)).toEqual(new Set([topic]));
     expect(troubles).toEqual([
       expect.objectContaining({ message: 'Redis brought a packet that no process of this database signed' }),

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const description = 'The boiler makes a noise';
 
-/** Asks for plumbers in Saltaire. */
+/** Creates a job for plumbers in Saltaire. */
 function ask(token: string, category_id: string, headers: Record<string, string>, words = description) {
   const query = { category_id, postcode: 'BD18' };
   return server.call(job.create, { token, query, headers, body: { description: words } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const send = (path: string, init: RequestInit = {}) => fetch(server.origin + path, init);
-/** The body of an answer, whose fields a test names as it expects them. */
+/** Reads the body of an answer as an object, so that a test can name the fields it expects. */
 const read = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 describe('any call', () => {

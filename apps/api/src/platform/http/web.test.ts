@@ -14,7 +14,7 @@ const inlineScript = "if (1 < 2) document.title = '</p>';";
 const script = 'console.log("hello");'.repeat(100);
 
 beforeAll(async () => {
-  // With a trailing separator, as main.ts passes the folder.
+  // The path ends with a separator, as in main.ts.
   webFolder = (await mkdtemp(join(tmpdir(), 'fixit-web-'))) + sep;
   await mkdir(join(webFolder, 'assets'));
   await mkdir(join(webFolder, 'pictures'));

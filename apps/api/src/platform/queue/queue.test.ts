@@ -24,7 +24,7 @@ test('a task exists if and only if the transaction that caused it commits', asyn
   expect(payloads).toEqual([{ place: 'here' }]);
 });
 
-/** Spares tasks that failed once their wait. */
+/** Makes failed tasks due at once. */
 async function spareWait(): Promise<void> {
   await server.db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`);
@@ -92,6 +92,6 @@ test('a scheduled task runs once, however many processes there are', async () =>
       from graphile_worker._private_known_crontabs where identifier = 'plant'`);
     return payloads.length + (rows[0]?.left ?? 0) - (rows[0]?.minutes ?? 0);
   };
-  // A task that was done stays in the queue for a moment.
+  // A finished task stays in the queue for a moment.
   await expect.poll(countBeyondMinutes).toBeLessThanOrEqual(0);
 });

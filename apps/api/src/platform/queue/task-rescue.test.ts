@@ -15,7 +15,7 @@ test('to look for tasks of dead workers does not read those that wait', async ()
   const waiting = Array.from({ length: 2_000 }, (_, index) => ({ place: index }));
   await server.db.enqueueMany('never', waiting);
   await server.db.execute(sql`vacuum analyze graphile_worker._private_jobs`);
-  // Counts what its one session reads.
+  // The pool has one session, so its reads can be counted.
   const fresh = connect(server.databaseUrl, { max: 1 });
   await unlockTasksOfDeadWorkers(fresh.pool);
   const { rows } = await fresh.pool.query(

@@ -113,7 +113,8 @@ describe('a store that is away', () => {
       expect(await imageOf()).toBe(url);
       await begin();
       await expect.poll(async () => (await setImage()).status, { timeout: 20_000 }).toBe(201);
-      // Tasks remove what was replaced, and, again half a minute later, what arrived although it was refused.
+      // Tasks remove replaced pictures, and half a minute later once more those that arrived although they
+      // were refused.
       const stored = (await imageOf()).replace('/uploads/', '');
       await expect
         .poll(() => s3.keysOf(settings), { timeout: 60_000 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A server that sends to the collector, every 50 ms. */
+/** Starts a server that sends to the collector every 50 ms. */
 async function startWatched(change: Record<string, string> = {}) {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_BSP_SCHEDULE_DELAY: '50', ...change };
   const { child, origin } = await startProcess(server, settings);

@@ -2,7 +2,7 @@ import { StartError } from '../../../db/start-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Whether an error code says that the disk is full. */
+/** Returns true if an error code says that the disk is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
 /** Returns undefined unless the error code says that the folder itself is missing. */
@@ -11,7 +11,7 @@ export function explainFolder(folder: string, code: string | undefined): string 
   return code === 'ENOTDIR' ? `${folder} is not a folder.` : undefined;
 }
 
-/** `setting` names the bucket. */
+/** Explains an error of the bucket that `setting` names. */
 export function explainBucket(setting: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const root = innermostCause(error);
@@ -23,7 +23,7 @@ export function explainBucket(setting: string, error: unknown): StartError {
 const innermostCause = (error: unknown): unknown =>
   error instanceof Error && error.cause ? innermostCause(error.cause) : error;
 
-/** Whether a stream's error only says that the other end closed first. */
+/** Returns true if a stream's error only says that the other end closed first. */
 export const isEndOfStream = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && String(error.code).startsWith('ERR_STREAM')));
