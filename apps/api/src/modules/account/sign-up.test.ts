@@ -21,7 +21,7 @@ async function accountsOf(email: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** The answer to a request for a code: the secret is random, also if no code was sent. */
+/** This answers a request for a code. The secret is random, and also sent if there was no code. */
 const sent = { message: 'Otp sent successfully', data: null, requester_secret: expect.stringMatching(/^[\w-]{43}$/) };
 
 describe('signing up', () => {

@@ -22,14 +22,14 @@ afterAll(async () => {
 const present = (access_token: unknown, action = 'login', query = {}) =>
   server.call(account.loginWithGoogle, { params: { action }, query, body: { access_token } });
 
-/** A sign-in begun on the server, by the nonce that its token must hold. */
+/** Begins a sign-in on the server and returns the nonce that its token must contain. */
 async function begin(): Promise<string> {
   const { body } = await server.call(account.beginSocialLogin);
   if (!body.data) throw new Error('There is no social sign-in');
   return body.data.nonce;
 }
 
-/** A person of the issuer, who can have it say who they are. */
+/** Creates a person for whom the issuer signs tokens with these claims. */
 function somebody(claims: JWTPayload = {}) {
   const email = someEmail();
   const own = { sub: randomUUID(), email, ...claims };

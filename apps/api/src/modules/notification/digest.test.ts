@@ -64,7 +64,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
   test('and the digest leaves nothing out, however late the worker is', async () => {
     const me = await addCustomer(server);
     for (const name of ['A1', 'Beck & Co', 'Dave']) await notify(server.db, accepted(me, name));
-    // The worker stood still for ten minutes.
+    // The worker has not run for ten minutes.
     await server.db.execute(sql`
       update notification set created_at = created_at - interval '10 minutes', unseen_since = unseen_since - interval '10 minutes'
       where account_id = ${me.account_id}`);
@@ -73,7 +73,7 @@ describe('an account gets one email of a kind in 15 minutes', () => {
       await server.db.transaction((tx) => emailNotifications(tx, { ids: [id] }, server.env.PUBLIC_URL));
     await advanceEmailDelay(server);
     expect(subjectsTo(me)).toEqual(['Dave accepted your request']);
-    // Another email is faster than the digest.
+    // Another email is sent before the digest.
     await endPause(server);
     await emailAbout(me, 'O’Neill & Söhne');
     await advanceEmailPause(server);

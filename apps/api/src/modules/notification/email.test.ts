@@ -36,7 +36,7 @@ function newNotification({ account_id }: Person, title = 'Beck & Co accepted'): 
 const mailsTo = ({ email }: Person) => post.taken.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject);
 
-/** What an email's heading says under a name. */
+/** Returns the text under a name in an email's heading. */
 function heading(mail: { raw: string } | undefined, name: string): string {
   return new RegExp(`^${name}:\\s+(.*)\r$`, 'm').exec(mail?.raw ?? '')?.[1] ?? '';
 }

@@ -97,7 +97,7 @@ export function markNotificationsSeen(
   return repository.mark(db, 'seen_at', account_id, selection);
 }
 
-/** Returns the events for its screens. */
+/** Marks the message's notification as read and returns the events for its screens. */
 export async function markMessageNotificationRead(
   db: Db,
   account_id: string,
@@ -120,7 +120,7 @@ export async function eraseMessageNotification(
     .map(({ account_id, ...notification }) => publicationOf(account_id, notification));
 }
 
-/** Also rewrites pending emails, and drops those to the account itself. */
+/** Erases notifications about an account. Also rewrites pending emails, and drops those to the account itself. */
 export async function eraseNotificationsOf(
   db: Db,
   { account_id, email }: { account_id: string; email: string },

@@ -9,7 +9,7 @@ import { password, signUpBody, someEmail } from '../../../testing/sign-up.ts';
 import { addAccount, setPassword } from '../account-repository.ts';
 import { hashPassword } from '../password/password.ts';
 
-/** Without a worker, so that every statement was caused by a call. */
+/** The server has no worker, so every statement was caused by a call. */
 let server: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {

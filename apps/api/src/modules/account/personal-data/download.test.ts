@@ -27,7 +27,7 @@ describe('downloading personal data', () => {
     const { status, body } = await download(me.token);
     expect(status).toBe(200);
     const { data } = body;
-    // The server does not check what it streams.
+    // The server does not validate a streamed answer.
     expect(accountData.parse(data)).toEqual(data);
     expect(data.account).toMatchObject({ email: me.email, role: 'customer', first_name: 'Ada' });
     expect(data.account['sessions']).toMatchObject([{ device: expect.any(String), last_seen: expect.any(String) }]);

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const show = async ({ id }: TestConversation, { token }: Person) =>
   (await server.call(conversation.show, { token, params: { id } })).body.data;
 
-/** Sends two messages from one side to the other, expects the same refusal of each and nothing stored. */
+/** Sends two messages from one side to the other. Expects the same refusal of each, and nothing stored. */
 async function expectNothingStored(chat: TestConversation, reader: Person): Promise<void> {
   const client = await joinChat(server, chat.id, reader);
   for (const msg_key of ['one', 'two']) {

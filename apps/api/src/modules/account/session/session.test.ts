@@ -47,7 +47,7 @@ describe('the list of an account’s sessions', () => {
       'last_seen',
       'own_device',
     ]);
-    // The older one is used again: that is noted, and it is the first now.
+    // The older session is used again. That is recorded, so it now comes first.
     expect((await list(me.token)).body.data.map(({ current }) => current)).toEqual([true, false]);
   });
 

@@ -49,7 +49,7 @@ const propose = ({ id, artisan }: TestConversation) =>
       service_description: 'Mend the tap',
     },
   });
-/** Uploads a picture to a conversation, which takes none; answers the refusal. */
+/** Uploads a picture to a conversation that accepts none, and returns the refusal. */
 async function upload(as: Person, conversation_id: string) {
   const { status, body } = await market.call(message.uploadAttachment, {
     as,
@@ -276,7 +276,7 @@ test('a restored artisan may accept a reopened request again while there is room
   expect([body.data.state, body.data.note, body.data.accepted_count]).toEqual(['accepted', 'Back again', 1]);
 });
 
-/** Waits until a statement with these words waits for somebody else's lock. */
+/** Waits until a statement with these words waits for a lock. */
 const waitForLock = (words: string) => expect.poll(() => countWaiting(market.server, words)).toBe(1);
 
 const accept = (as: Person, id: string) => market.call(job.acceptInvitation, { as, params: { id } });
