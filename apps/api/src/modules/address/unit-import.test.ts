@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openCodePoint } from './code-point.ts';
 import { importUnits } from './unit-import.ts';
 
-/** Real files, where somebody has laid them beside the project; see CONTRIBUTING.md. */
+/** The tests use real files if they lie beside the project; see CONTRIBUTING.md. */
 const sample = fileURLToPath(new URL('../../../../../../shared/geodata/codepo-sample', import.meta.url));
 
 const halifax = [
@@ -152,7 +152,7 @@ test.skipIf(!existsSync(sample))(
   'the real files are read completely, each postcode within metres of its position',
   async () => {
     expect(await importFrom(sample)).toEqual({ files: 5, units: 14_717 });
-    // Lerwick's Market Cross and the Guildhall of London, read off a map.
+    // The positions of Lerwick's Market Cross and the Guildhall of London were read off a map.
     expect((await reverse(60.1548, -1.1436)).body.data).toMatchObject({ postal_code: expect.stringMatching(/^ZE1 0/) });
     expect((await reverse(51.5159, -0.092)).body.data).toMatchObject({
       postal_code: expect.stringMatching(/^EC2[PV] /),

@@ -4,8 +4,8 @@ export const mostLetters = 28;
 const endings = /[\s&,;:–—(-]+$/u;
 
 /**
- * Returns the first words of a business name, as many as a sign has room for. What stands in brackets or after a dash
- * is left out of a longer name.
+ * Returns as many first words of a business name as a sign has room for. Text in brackets or after a
+ * dash is left out of a longer name.
  */
 export function firstWords(name: string): string {
   if (Array.from(name).length <= mostLetters) return name;
