@@ -20,10 +20,7 @@ import {
 import { bucketOf } from './platform/storage/bucket-settings.ts';
 import { roles } from './roles.ts';
 
-/**
- * The registry holds each setting's meaning, in the Markdown of docs/running/settings.md. `npm run
- * docs -- --write` writes that page.
- */
+/** Each setting has a meaning, in the Markdown of docs/running/settings.md, which `npm run docs -- --write` writes. */
 export const settingMeanings = z.registry<{ meaning: string }>();
 
 function setting<Type extends z.ZodMiniType>(meaning: string, type: Type): Type {

@@ -46,10 +46,7 @@ export class Fanout {
   #isDeaf = false;
   #isFailing = false;
 
-  /**
-   * `onError` receives the first of several failures in a row: the other processes were lost, or frames
-   * could not be sent yet.
-   */
+  /** `onError` receives the first of several failures: the others were lost, or frames could not be sent yet. */
   constructor(
     engine: FanoutEngine,
     onError: (error: unknown) => void,
@@ -63,10 +60,7 @@ export class Fanout {
     this.#gaps.setMaxListeners(0);
   }
 
-  /**
-   * Starts to listen, and to send what is published through these connections. Rejects if the others
-   * cannot be reached.
-   */
+  /** Starts to listen and to send what is published here. Rejects if the others cannot be reached. */
   async start(connections: readonly Database[] = []): Promise<void> {
     await this.#engine.start({
       onText: (origin, text) => this.#receive(origin, text),
@@ -117,10 +111,7 @@ export class Fanout {
     };
   }
 
-  /**
-   * Is called when frames of a topic, or of all, may have been missed. The follower must read what came
-   * after the last frame that it received.
-   */
+  /** Is called when frames of one or all topics may be missing: read what came after the last one seen. */
   onGap(follower: (topic?: string) => void): () => void {
     this.#gaps.on('gap', follower);
     return () => this.#gaps.off('gap', follower);
