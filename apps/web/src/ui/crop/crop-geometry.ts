@@ -3,7 +3,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The middle of the frame in pixels of the picture; `zoom` 1 shows as much as fits. */
+/** Is the middle of the frame in pixels of the picture. `zoom` 1 shows as much as fits. */
 export interface CropView {
   x: number;
   y: number;

@@ -14,7 +14,7 @@ const durations = {
   loading: { duration: Infinity },
 } as const;
 
-/** Outside the app root, so that toasts are visible and announced while a dialog is open. */
+/** Renders outside the app root, so that toasts are visible and announced while a dialog is open. */
 export function Toaster() {
   const { toasts } = useToaster(durations);
   return createPortal(
