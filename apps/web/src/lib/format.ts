@@ -32,7 +32,7 @@ export function milesText(kilometres: number): string {
   return (kilometres / kilometresInMile).toFixed(1);
 }
 
-/** Returns the first characters, without splitting a surrogate pair. */
+/** Returns the first characters without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }

@@ -10,7 +10,7 @@ export type Overlay =
 
 const store = createStore<Overlay | null>(null);
 
-/** Replaces the one that is open. */
+/** Opens a dialog in place of the open one. */
 export function openOverlay(overlay: Overlay): void {
   store.set(overlay);
 }

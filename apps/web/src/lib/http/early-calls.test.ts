@@ -26,7 +26,7 @@ afterEach(() => {
   answered.mockReset();
 });
 
-/** As the document's script does. */
+/** Begins a call as the document's script does. */
 function begin(answer: Promise<Response>, token = 'abc') {
   const controller = new AbortController();
   answer.catch(() => undefined);
