@@ -35,7 +35,7 @@ export function significances(line: readonly MapPoint[]): number[] {
       square = off;
     }
     if (farthest === from) continue;
-    // At most the error of the enclosing span, so that every selection contains all coarser ones.
+    // An error never exceeds that of the enclosing span, so that every selection contains all coarser ones.
     const error = Math.min(Math.sqrt(square), most);
     found[farthest] = error;
     spans.push([from, farthest, error], [farthest, to, error]);

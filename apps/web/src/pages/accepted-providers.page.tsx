@@ -25,13 +25,13 @@ export default function AcceptedProvidersPage() {
   const [query] = useSearchParams();
   const named = query.get('job_id');
   const { job, failed, retry } = useRequestOrNewest(named);
-  // By the address if it names one: a list that could not be read must not be asked for again.
+  // The address identifies the job if it can, because a list that could not be read must not be read again.
   const own = useJob(named ?? job?.id ?? null);
   const acceptances = useAcceptances(job?.id ?? null);
   const start = useStartConversation();
-  // Together with the request, whose photos stand above: nothing moves.
+  // The artisans appear together with the job, whose photos are above, so that nothing moves.
   const providers = own === undefined ? undefined : acceptances.data?.map(providerOf);
-  // Rows for a server that sends nothing to compare.
+  // A server may send nothing to compare. Then rows are enough.
   const comparable = !providers?.every(({ offer }) => offer === null);
 
   useEvents((event) => {

@@ -14,7 +14,7 @@ import { toast } from '../ui/overlay/toast.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
-/** Most chats have no appointment. */
+/** Most chats have no appointment, so this loads on demand. */
 const useChatProposals = lazyPart(
   async () => (await import('../features/booking/chat/chat-proposals.tsx')).ChatProposals,
   () => toast.error(texts.appointmentsFailed),

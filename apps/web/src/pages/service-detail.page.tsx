@@ -55,7 +55,7 @@ export default function ServiceDetailPage() {
 
 const firstTab = 'about';
 
-/** The first tab needs no name in the address. */
+/** Returns the address of a tab. The first needs no name in it. */
 function withTab(search: URLSearchParams, tab: string): string {
   const query = new URLSearchParams(search);
   query.delete('tab');

@@ -16,7 +16,7 @@ import { useHints } from './use-hints.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
-/** Success logs out, because every session ends. */
+/** Logs out on success, because every session ends. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useForm(empty);
   const { values, refuse } = form;

@@ -7,7 +7,7 @@ import { googleRefusal } from './refusal.ts';
 
 interface GoogleButtonProps {
   action: SocialAction;
-  /** An artisan has said that the device is their own. */
+  /** The artisan ticked that the device is their own. */
   ownDevice?: boolean;
   children?: string;
 }
@@ -15,7 +15,7 @@ interface GoogleButtonProps {
 const leave = async ({ action, ownDevice }: { action: SocialAction; ownDevice: boolean }) =>
   (await import('./google.ts')).leaveForGoogle(action, ownDevice);
 
-/** Where social sign-in is not set up, a toast points to the email. */
+/** Offers to continue with Google. If that is not set up, a toast suggests the email instead. */
 export function GoogleButton({ action, ownDevice = false, children = texts.google }: GoogleButtonProps) {
   const google = useAction(leave);
 

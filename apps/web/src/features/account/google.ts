@@ -13,7 +13,7 @@ import { loginTexts } from './login-texts.ts';
 
 export type SocialAction = 'login' | 'signup' | 'delete';
 
-/** To match the issuer's answer. */
+/** The request is stored to match the issuer's answer. */
 interface GoogleRequest {
   action: SocialAction;
   state: string;
@@ -23,7 +23,7 @@ interface GoogleRequest {
 
 const key = 'socialSignIn';
 
-/** Goes to the issuer's page, which returns to the login; false where no issuer is set up. */
+/** Opens the issuer's page, which returns to the login. Returns false if no issuer is set up. */
 export async function leaveForGoogle(action: SocialAction, ownDevice = false): Promise<boolean> {
   const page = await begin();
   if (!page) return false;
@@ -44,7 +44,7 @@ export async function leaveForGoogle(action: SocialAction, ownDevice = false): P
   return true;
 }
 
-/** Starts a session, or shows why not. Rejects as the call does. */
+/** Starts a session, or shows why it could not. Rejects as the call does. */
 export async function logInWithGoogle(answer: URLSearchParams, onSuccess: () => void): Promise<void> {
   const read = readCredential(answer);
   if ('failure' in read) {
@@ -72,17 +72,17 @@ export function readCredential(
   return { action: request.action, access_token, ownDevice: request.ownDevice };
 }
 
-/** A server without this call has no social sign-in. */
+/** Asks the server to begin. A server without this call has no social sign-in. */
 const begin = async () => (await orNullIfUnsupported(call(account.beginSocialLogin, {})))?.data ?? null;
 
 function takeGoogleRequest(): GoogleRequest | null {
   const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  // Only this file writes this key.
+  // This file alone writes the key.
   return stored === null ? null : (JSON.parse(stored) as GoogleRequest);
 }
 
-/** Not verified here: the server verifies the token. */
+/** Reads the nonce without verifying the token, which the server does. */
 function nonceOf(id_token: string): unknown {
   const claims = id_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   try {

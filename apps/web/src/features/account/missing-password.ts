@@ -3,7 +3,7 @@ import { newPasswordTexts } from './new-password-texts.ts';
 
 export const isLongEnough = (password: string) => Array.from(password).length >= passwordLength.least;
 
-/** Returns what two fields for a new password still need; null if nothing. */
+/** Returns what the two fields for a new password still need, or null. */
 export function missingPassword(password: string, repeated: string): string | null {
   if (!isLongEnough(password)) return newPasswordTexts.missing.password;
   if (repeated === '') return newPasswordTexts.missing.repeat;

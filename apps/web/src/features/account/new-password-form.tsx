@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
   onRequestAnother: () => void;
 }
 
-/** This form is for a person who followed an emailed link. */
+/** Sets a new password for a person who followed an emailed link. */
 export function NewPasswordForm({ token, onRequestAnother }: NewPasswordFormProps) {
   const [, navigate] = useLocation();
   const form = useForm({ new_password: '' });

@@ -28,7 +28,7 @@ interface SignUpFormProps {
   onPasswordEdit: () => void;
 }
 
-/** Enabled once the passwords are valid and the box is ticked. */
+/** The button is enabled once the passwords are valid and the box is ticked. */
 export function SignUpForm({ form, submission, banner, onPasswordEdit }: SignUpFormProps) {
   const { values, change } = form;
   const isLong = isLongEnough(values.password);

@@ -16,7 +16,7 @@ import { VerifyForm } from './verify-form.tsx';
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };
 const draft = 'sign-up';
 
-// Never the passwords, and consent is given each time.
+// The draft never contains passwords, and consent is given each time.
 const keepSignUp = ({ first_name, last_name, email }: SignUp) => keepDraft(draft, { first_name, last_name, email });
 
 function initialSignUp(): SignUp {
@@ -25,7 +25,10 @@ function initialSignUp(): SignUp {
   return { ...empty, first_name: text(first_name), last_name: text(last_name), email: text(email) };
 }
 
-/** `?step=verify` asks for the emailed code; the form stays in memory. Names and email survive a reload until they are sent. */
+/**
+ * Renders the form, and the step for the emailed code at `?step=verify`. The form stays in memory; names and email
+ * survive a reload until they are sent.
+ */
 export function SignUpSteps() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();

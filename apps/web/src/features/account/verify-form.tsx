@@ -50,7 +50,7 @@ export function VerifyForm({ message, signUp, onMailed }: VerifyFormProps) {
     send: async () => (await formCalls()).resendCode(signUp, values),
     onAnswer: onMailed,
     onFailure: (error) => {
-      // A server that only knows the sign-up emails a new code after another sign-up.
+      // A server that only has the sign-up emails a new code after another sign-up.
       const isUnknown = error instanceof CallError && error.status === 404;
       const sentence = isUnknown ? signUpTexts.signUpAgain : signUpRefusal(error);
       toast.error(sentence);

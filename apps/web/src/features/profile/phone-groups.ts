@@ -5,7 +5,7 @@ const shapes = [
   /^(\+44)([17]\d{3})(\d{5,6})$/,
 ] as const;
 
-/** Of a British number in E.164; any other number is one group. */
+/** Splits a British number in E.164 into groups. Any other number is one group. */
 export function phoneGroups(number: string): readonly string[] {
   for (const shape of shapes) {
     const groups = shape.exec(number)?.slice(1);

@@ -21,7 +21,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { ChatScreen } from '../chat-screen.tsx';
 
-/** Most chats have no appointment. */
+/** Most chats have no appointment, so this loads on demand. */
 const useProposePanel = lazyPart(
   async () => (await import('../../features/booking/chat/propose-panel.tsx')).ProposePanel,
   () => toast.error(texts.appointmentsFailed),

@@ -93,7 +93,7 @@ function ServicesStep({ setUp }: { setUp: SetUp }) {
   );
 }
 
-/** Primary once this step is done. */
+/** Leads to the next step. The button is primary once this step is done. */
 function Onward({ step, isDone }: { step: StepId; isDone: boolean }) {
   return (
     <div className={styles.onward}>

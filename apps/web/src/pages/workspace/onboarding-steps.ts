@@ -30,7 +30,7 @@ export function isStep(id: string): id is StepId {
 
 export const stepHref = (id: StepId): string => `${paths.onboarding}?step=${id}`;
 
-/** Returns home after the last step. */
+/** Returns the address after a step, which is home after the last one. */
 export function afterStep(id: StepId): string {
   const next = steps[steps.findIndex((step) => step.id === id) + 1];
   return next ? stepHref(next.id) : paths.home;
