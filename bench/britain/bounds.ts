@@ -1,4 +1,4 @@
-/** Statements that each call sends at 1 % of Britain: one that needs more is worth a word in review. */
+/** A call may send this many statements at 1 % of Britain. One that needs more deserves a word in review. */
 export const statementBounds: Readonly<Record<string, number>> = {
   'category.list: all': 1,
   'service.listByCategory: London': 1,
@@ -105,13 +105,16 @@ export const statementBounds: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 7,
 };
 
-/** Calls that read more buffers than they should, and how many they may read until they are mended. Entries only leave. */
+/**
+ * These calls read more buffers than the limit. Each may read this many until it is improved. Entries are only
+ * ever removed.
+ */
 export const dearCalls: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 3700,
-  // Beside names, the nearest artisans of the trade that was found.
+  // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,
   'service.search: “beck plumbing leeds” in London': 500,
 };
 
-/** Calls that take seconds or are cut off, so that tests do not make them. Entries only leave. */
+/** These calls take seconds or are cut off, so tests do not make them. Entries are only ever removed. */
 export const tooSlow: readonly string[] = ['account.download: heaviest artisan'];

@@ -75,7 +75,7 @@ describe('one percent of Britain', { timeout: 120_000 }, () => {
   });
 });
 
-/** Names of foreign keys that do not hold: they were not checked when the rows came. */
+/** Returns the names of violated foreign keys. They were not checked when the rows were inserted. */
 async function findOrphans(superuserUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -12,7 +12,7 @@ function replyTo(ratings: number): string {
   return 'I am sorry that it went that way. Please write to me in our chat, and I will put it right.';
 }
 
-/** Ignores a review that has a reply already or is hidden. */
+/** Replies to a review, unless it has a reply already or is hidden. */
 export async function answerReview(sessions: Sessions, item: DemoFeedItem): Promise<void> {
   await sessions.as(item.email, async ({ client }) => {
     const { data } = await client.call(review.listAsArtisan, { query: { limit: looked } });
