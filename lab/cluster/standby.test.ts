@@ -40,7 +40,7 @@ test.each([
 });
 
 test('the end of the cluster waits for a pg_rewind that Patroni runs', async () => {
-  // A shell in the place of Patroni, and a program of that name, which repeats a line and ends with its input.
+  // A shell stands in for Patroni. It runs a program called pg_rewind, which repeats a line and ends with its input.
   const patroni = spawn('bash', ['-c', 'bash -c "exec -a pg_rewind cat"; true'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

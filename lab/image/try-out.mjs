@@ -45,7 +45,10 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
     rmSync(data, { recursive: true, force: true });
   }
 }
-/** Runs it as `--read-only --cap-drop=all --tmpfs /tmp` would, until it is ready, has served its first page and has ended. */
+/**
+ * Runs the image as `--read-only --cap-drop=all --tmpfs /tmp` would, until it is ready, has served a page and has
+ * ended.
+ */
 async function serve(place, data, { command, isEmulated }) {
   const from = performance.now();
   const port = await freePorts(1, 20_000);
@@ -67,7 +70,7 @@ async function serve(place, data, { command, isEmulated }) {
     DATA_DIR: '/data',
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'error',
-    // Here it is not the first process, as it would be in a container. Emulators do not support this call.
+    // Tini is not the first process here, unlike in a container. Emulators do not support this call.
     ...(isEmulated ? {} : { TINI_SUBREAPER: '1' }),
   };
   const server = spawn('unshare', ['--mount', 'sh', '-e', '-c', steps.join('\n')], {

@@ -9,7 +9,7 @@ interface InstanceAddress {
 
 const readSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Tables with people's data; the others are the servers' own. */
+/** These tables contain people's data. The others belong to the servers. */
 const theirs = [
   'account',
   'artisan',
@@ -29,12 +29,12 @@ export async function fillInstance(instance: InstanceAddress): Promise<void> {
   await actInMiniature(instance.site);
   await withInstanceClient(instance, async (client) => {
     await client.query(readSql('history.sql'));
-    // Nothing must change by itself meanwhile.
+    // The data must not change by themselves meanwhile.
     await client.query(`update job set expires_at = now() + interval '1 day' where state = 'filled'`);
   });
 }
 
-/** Adds a message. */
+/** Runs SQL in the instance's database. */
 export const runSql = (instance: InstanceAddress, words: string) =>
   withInstanceClient(instance, (client) =>
     client.query(

@@ -98,13 +98,13 @@ async function upgradeAndGoBack({
     await install(old, { isOld: true });
     await old.start();
     await fillInstance(old);
-    // Later releases add columns.
+    // Later releases may add columns.
     const columns = await columnsOf(old);
     const restored = await contentOf(old, columns);
 
     publish(git(['rev-parse', 'HEAD']));
     const [prepare = [], upgrade = []] = blocksOf('upgrade.md');
-    // The previous release may lack these commands: use the new release's before it starts.
+    // The previous release may lack these commands, so those of the new release are used before it starts.
     await old.type(upgrade);
     await old.type(prepare);
     await restart();

@@ -124,7 +124,7 @@ const changes: RowChange[] = [
   { kind: 'job', at, before: null, after: open },
   { kind: 'job', at, before: open, after: { ...open, accepted_count: 1 } },
   { kind: 'booking', at, before: null, after: proposed },
-  // A column changed that no rule reads.
+  // No rule reads the changed column.
   { kind: 'booking', at, before: proposed, after: proposed },
   { kind: 'booking', at, before: proposed, after: accepted },
 ];

@@ -11,7 +11,7 @@ export interface SteppedClock {
   readonly fault: InjectedFault;
 }
 
-/** A clock is at most this many seconds fast or slow. */
+/** A clock is fast or slow by at most this many seconds. */
 const furthest = 900;
 
 /** libfaketime is in one of these: unpacked by lab/programs/fault-programs.mjs, or installed. */
@@ -35,7 +35,7 @@ export function openClock(target: string, folder: string): SteppedClock | null {
       kind: 'clock step',
       target,
       async happen(ms) {
-        // As far as it lasts long, to either side.
+        // The same duration always gives the same offset, in either direction.
         set((Math.floor(ms * 7) % (2 * furthest)) - furthest);
         await wait(ms);
         set(0);
