@@ -49,7 +49,7 @@ test('a proposal whose time went to another booking leaves the list, and its cus
   const notifications = await customer.call(notification.list, { query: {} });
   const { link = '' } = notifications.find(({ kind }) => kind === 'booking_unavailable') ?? {};
 
-  // The notice leads to the closed booking, which no list shows any more.
+  // The notice leads to the closed booking, which is in no list any more.
   await page.goto(link);
   const details = page.getByRole('dialog', { name: 'Booking Details' });
   await expect(details).toContainText('The artisan’s time is taken');

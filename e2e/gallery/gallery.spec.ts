@@ -5,13 +5,13 @@ import { customerAddresses, pictureName, visitorAddresses } from './addresses.ts
 import { logIn } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// Takes pictures for people to look at; fails only if a screen cannot be reached.
+// The gallery is for people to look at. It fails only if a screen cannot be reached.
 test.use({ expectedComplaints: [/status of 40[04]/] });
 
 test.beforeEach(({ page }) => page.clock.install());
 
 test('the screens of a visitor', async ({ page }, info) => {
-  // A late font causes no redraw, so load it before the first picture.
+  // A late font does not redraw the picture, so it is loaded before the first one.
   await page.goto('/');
   await page.evaluate(() => document.fonts.load('16px Figtree'));
   for (const address of visitorAddresses) {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { logIn, logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-// The demo world's artisans and customers with names, pictures and addresses as real people enter them.
+// The artisans and customers of the demo world have names, pictures and addresses as real people enter them.
 
 const longName = /^Smith & Sons \(Est\. 1987\)/;
 const arabicName = 'شركة السباكة';

@@ -7,7 +7,7 @@ import { leaveFor, navigateInApp } from '../support/navigation.ts';
 import { customerAddresses, pictureName } from './addresses.ts';
 import { shoot } from './shoot.ts';
 
-// States that the demo world never has: empty, loading, refused, offline.
+// The demo world never has these states: empty, loading, refused and offline.
 test.beforeEach(async ({ page, server }) => {
   await page.clock.install();
   await server.logIn();

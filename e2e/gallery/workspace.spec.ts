@@ -9,7 +9,7 @@ import { artisanAddresses, pictureName } from './addresses.ts';
 import { logInToWork } from './log-in.ts';
 import { shoot } from './shoot.ts';
 
-/** Names that people really enter. */
+/** Real people enter names like these. */
 const namesOnSigns = {
   short: 'O’Neill & Söhne',
   letter: 'P',
@@ -17,7 +17,7 @@ const namesOnSigns = {
   arabic: 'شركة السباكة',
 };
 
-// Like the customer's gallery, this asserts nothing.
+// These tests assert nothing, like those of the customer's gallery.
 
 test.beforeEach(({ page }) => page.clock.install());
 

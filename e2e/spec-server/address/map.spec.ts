@@ -76,7 +76,7 @@ test('services that overlap on the map share a card, each with its own button, a
   const further = map.getByRole('button', { name: 'Zoom in' });
   while ((await further.getAttribute('aria-disabled')) === 'false') await further.click();
   expect((await sizes()).width).toBeGreaterThan(small.width);
-  // By keyboard, which scrolls it into view.
+  // Pressing a key scrolls the pin into view.
   await button('Crowd 3').press('Enter');
   await expect(page).toHaveURL('/service-detail?service_id=53');
 });

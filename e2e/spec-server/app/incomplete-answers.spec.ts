@@ -5,7 +5,7 @@ import { ids } from '../support/fixtures.ts';
 import type { SpecServer } from '../support/spec-server.ts';
 import { expect, test } from '../support/test.ts';
 
-// With any incomplete answer every screen keeps its heading, and the browser logs no error.
+// With any incomplete answer every screen must keep its heading, and the browser must log no error.
 
 type Loss = (body: unknown) => unknown;
 

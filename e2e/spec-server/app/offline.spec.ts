@@ -44,7 +44,7 @@ async function goOnline(context: BrowserContext, server: SpecServer): Promise<vo
 /** Passes the three seconds after which the app registers its worker. */
 const passReconnectDelay = (page: Page) => page.clock.fastForward(3_000);
 
-/** The browser's events alone: cutting the network itself could lose what is still loading. */
+/** Sends only the browser's events, because cutting the network itself could lose what is still loading. */
 const tellNetworkIsBack = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
