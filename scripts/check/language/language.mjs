@@ -70,7 +70,7 @@ function workspaceOf(file) {
   return /^(?:packages|apps)\/[^/]+|^[^/]+/.exec(file)[0];
 }
 
-/** An action and the repository below it may have one name. */
+/** Returns the module of a file. An action and its repository function may share a name. */
 function moduleOf(file) {
   return /^apps\/api\/src\/modules\/[^/]+/.exec(file)?.[0] ?? file;
 }

@@ -16,8 +16,9 @@ const memberNodes = new Set([
 ]);
 
 /**
- * Reads what a source declares: every name with its offset and kind ('type', 'function' for one of the module, 'index'
- * for a name that counts positions, else 'name'), its docstrings, and the titles of its tests.
+ * Reads the declarations of a source: every name with its offset and kind, its docstrings and one-line comments,
+ * and the titles of its tests. The kind is 'type', 'function' at the top of the module, 'index' for a number that
+ * counts positions, or else 'name'.
  */
 export function readDeclarations(file, source) {
   const { program, comments, errors } = parseSync(file, source);
@@ -56,7 +57,7 @@ export function readDeclarations(file, source) {
     else if (pattern.type === 'TSParameterProperty') readPattern(pattern.parameter, kind);
   }
 
-  /** The second of two parameters of a callback is an index, since the first is an element. */
+  /** Reads parameters. The second of two in a callback is an index, because the first is an element. */
   function readParameters(node, parent) {
     const isCallback = node.type === 'ArrowFunctionExpression' && parent?.type === 'CallExpression';
     node.params.forEach((parameter, index) => {
@@ -84,7 +85,7 @@ function readKey(key) {
   return key?.type === 'Identifier' || key?.type === 'PrivateIdentifier' ? key : undefined;
 }
 
-/** A constant that holds a function is one of the module only at its top. */
+/** Marks constants that hold a function, but only at the top of the module. */
 function withTopLevelFunctions(names, program) {
   const tops = new Set(
     program.body.flatMap((statement) => {
@@ -97,7 +98,7 @@ function withTopLevelFunctions(names, program) {
   );
 }
 
-/** `test(…)`, `it(…)` and what they are combined with: `test.each(…)(…)`, `test.skip(…)`, but no `test.describe(…)`. */
+/** Returns true for `test(…)`, `it(…)` and combinations such as `test.each(…)(…)`, but not for `test.describe(…)`. */
 function isTest(callee) {
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';
   if (callee.type === 'CallExpression') return callee.callee.type === 'MemberExpression' && isTest(callee.callee);

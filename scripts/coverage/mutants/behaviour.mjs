@@ -2,7 +2,7 @@ const session = 'e2e/spec-server/account/session.spec.ts';
 const signUp =
   'e2e/spec-server/account/sign-up.spec.ts › sign-up can be sent once the password rules hold and the box is ticked, with hints on focus';
 
-/** Faults in what the app does. */
+/** These faults change what the app does. */
 export const behaviour = [
   {
     number: '2.7',
