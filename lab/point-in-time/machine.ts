@@ -140,6 +140,7 @@ export class Machine {
     return text
       .replaceAll('/var/lib/postgresql/15/main', this.#cluster)
       .replaceAll('/var/lib/fixit', this.dataDir)
-      .replaceAll('/backups/', `${join(this.folder, 'backups')}/`);
+      .replaceAll(/(?<![\w.-])\/pgbackrest/g, join(this.folder, 'backups/pgbackrest'))
+      .replaceAll(/(?<![\w.-])\/backups\//g, `${join(this.folder, 'backups')}/`);
   }
 }

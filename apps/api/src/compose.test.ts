@@ -136,6 +136,12 @@ test('the systemd unit sets only known settings, starts the built program, and g
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
 });
 
+test('the systemd unit may write into the folder of backups that install.md makes', () => {
+  const [, made] =
+    /^sudo install --directory .*--owner fixit (\S+)\/$/m.exec(rootFile('docs/running/install.md')) ?? [];
+  expect(rootFile('deploy/fixit@.service')).toContain(`\nProtectSystem=strict\nReadWritePaths=-${made}\n`);
+});
+
 test('the image contains every file of the command fixit, under a name on the path', () => {
   const modulesOf = (name: string): string[] => {
     const imported = [...rootFile(`scripts/${name}`).matchAll(/from '\.\/([\w-]+\.mjs)'/g)].map(

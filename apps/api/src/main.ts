@@ -12,7 +12,7 @@ import { importMap, mapCommand } from './data-import/map-command.ts';
 import { openDataFolder } from './db/data-folder.ts';
 import type { Db } from './db/database.ts';
 import { startEmbedded } from './db/embedded/launcher.ts';
-import { operatorCommand } from './db/operator-command.ts';
+import { importProgram, operatorCommand } from './db/operator-command.ts';
 import { poolSizesOf } from './db/sessions/connection-budget.ts';
 import { closePools, openPools } from './db/sessions/pools.ts';
 import { StartError } from './db/start-error.ts';
@@ -132,7 +132,10 @@ function announceReady(env: Env, port: number): void {
   const ready = {
     name: env.FIXIT_ROLE === 'all' ? 'Fixit' : `Fixit's ${env.FIXIT_ROLE} process`,
     address,
-    map: calls && !hasStreets(env) ? 'has no streets yet: npm run map:import -- --around <postcode> brings them' : null,
+    map:
+      calls && !hasStreets(env)
+        ? `has no streets yet: ${importProgram('map:import', '--around <postcode>')} brings them`
+        : null,
     mail: whereMailGoes(env, address),
     logins: calls && env.DEMO ? demoLogins(address) : [],
   };

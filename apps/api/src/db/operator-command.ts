@@ -1,9 +1,12 @@
 /**
- * Returns the command that imports data: `npm run map:import --`, for example, or its equivalent of
- * the program `fixit`.
+ * Returns the command that imports data, as it is typed on this machine: `npm run map:import -- --os`,
+ * for example, or its equivalent of the program `fixit`.
  */
-export const importProgram = (name: 'map:import' | 'gazetteer:import'): string =>
-  process.env['FIXIT_COMMAND'] ? `${process.env['FIXIT_COMMAND']} ${name}` : `npm run ${name}`;
+export const importProgram = (name: 'map:import' | 'gazetteer:import', words = ''): string => {
+  const installed = process.env['FIXIT_COMMAND'];
+  const program = installed ? `${installed} ${name}` : `npm run ${name}${words ? ' --' : ''}`;
+  return words ? `${program} ${words}` : program;
+};
 
 /**
  * Returns an operator command as it is typed on this machine. The unit and the image install `fixit`

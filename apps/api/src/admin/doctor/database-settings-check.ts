@@ -121,11 +121,14 @@ function checkConnections({ most, open }: DatabaseSettingsRow, { FIXIT_ROLE, RED
   return [];
 }
 
+/** Debian gives every PostgreSQL a name such as `15/main`, so the name says nothing about standbys. */
+const isDebiansName = (cluster: string): boolean => /^\d+\//.test(cluster);
+
 export function checkReplication(replication: Replication): DoctorFinding[] {
   const { cluster, is_standby, standbys, behind, behind_bytes, waits_for, confirmed, idle_slots, retained } =
     replication;
   const findings: DoctorFinding[] = [];
-  if (cluster !== null && !is_standby && standbys === 0)
+  if (cluster !== null && !isDebiansName(cluster) && !is_standby && standbys === 0)
     findings.push(
       warning(
         `The cluster ${cluster} has no standby: if the primary's disk fails, everything since the last backup is lost.`,

@@ -5,9 +5,11 @@ const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Returns true if an error code says that the disk is full. */
 export const isFull = (code: string): boolean => fullCodes.includes(code);
 
-/** Returns undefined unless the error code says that the folder itself is missing. */
+/** Returns undefined unless the error code is about the folder itself. */
 export function explainFolder(folder: string, code: string | undefined): string | undefined {
   if (code === 'ENOENT') return `There is no folder ${folder}.`;
+  if (code === 'EROFS')
+    return `${folder} can only be read: its disk is mounted so, or the unit of the service needs ReadWritePaths=${folder}.`;
   return code === 'ENOTDIR' ? `${folder} is not a folder.` : undefined;
 }
 
