@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-/** Calls `stop` once the npm that runs this script has ended, because npm does not pass on every signal. */
+/** Calls `stop` a single time, when the npm that runs this script has ended: npm does not pass on every signal. */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const npm = findNpm(parent);
-  setInterval(() => (process.ppid !== parent || isGone(npm)) && stop(), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === parent && !isGone(npm)) return;
+    // A second call would be a second signal, which ends a server at once.
+    clearInterval(watch);
+    stop();
+  }, 500).unref();
 }
 
 /**

@@ -36,7 +36,7 @@ function stop() {
   server.kill('SIGTERM');
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-stopWithNpm(stop);
+stopWithNpm(() => stopping || stop());
 
 server.on('message', ({ ready }) => {
   if (!ready) return;
