@@ -1,11 +1,12 @@
 import type { Shift } from '@fixit/contract/value/week';
-import { date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key } from './column.ts';
 
 export const workingWeek = pgTable('working_week', {
   artisan_id: uuid().primaryKey(),
   hours: jsonb().$type<Shift[]>().notNull(),
   saved_at: createdAt(),
+  shows_hours: boolean().notNull().default(false),
 });
 
 export const timeOff = pgTable('time_off', {

@@ -15,6 +15,10 @@ export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 export const placeInTime = z.tuple([microseconds, idInput]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
+/** A place in a list that is ordered by stars and then by time. */
+export const placeByStars = z.tuple([z.coerce.number(), microseconds, idInput]);
+export type PlaceByStars = z.infer<typeof placeByStars>;
+
 export const placeById = z.tuple([idInput]);
 
 /**

@@ -42,7 +42,7 @@ export default function StepBody({ step, setUp }: OnboardingStepProps) {
     case 'hours':
       return (
         <>
-          <HoursForm hours={setUp.hours} action={texts.saveOn} onSaved={goOn} />
+          <HoursForm saved={setUp.hours} action={texts.saveOn} onSaved={goOn} />
           <div>
             <ButtonLink variant="text" href={afterStep(step)}>
               {texts.later}

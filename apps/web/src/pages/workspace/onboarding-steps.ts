@@ -1,13 +1,13 @@
 import type { Business } from '@fixit/contract/artisan';
 import type { ArtisanService } from '@fixit/contract/service';
-import type { Shift, TimeOff } from '@fixit/contract/value/week';
+import type { TimeOff, WorkingWeek } from '@fixit/contract/value/week';
 import { hasPicture } from '../../features/service/manage/has-picture.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface SetUp {
   business: Business | null;
   services: readonly ArtisanService[];
-  hours: readonly Shift[] | null;
+  hours: WorkingWeek | null;
   timesOff: readonly TimeOff[];
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useBusiness, useHours, useTimesOff } from '../../features/artisan/artisan-queries.ts';
+import { useBusiness, useTimesOff, useWorkingWeek } from '../../features/artisan/artisan-queries.ts';
 import { useServicesAsArtisan } from '../../features/service/manage/service-manage-queries.ts';
 import { Main } from '../../ui/page/main.tsx';
 import { RetryLine } from '../../ui/page/retry-line.tsx';
@@ -32,7 +32,12 @@ export default function OnboardingPage() {
   const requestedStep = query.get('step') ?? '';
   const current = isStep(requestedStep) ? requestedStep : 'business';
   const heading = useStartOfStep(current);
-  const [business, services, hours, timesOff] = [useBusiness(), useServicesAsArtisan(), useHours(), useTimesOff()];
+  const [business, services, hours, timesOff] = [
+    useBusiness(),
+    useServicesAsArtisan(),
+    useWorkingWeek(),
+    useTimesOff(),
+  ];
   const queries = [business, services, hours, timesOff];
   const failed = queries.some(({ isError, data }) => isError && data === undefined);
   const setUp: SetUp | null =
