@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { acceptance, offer, offerInput } from './acceptance.ts';
 import { addressLength, addressLine, latitude, longitude, postCode, postCodeSentence } from './address.ts';
 import { categoryShape } from './category.ts';
+import { chosenArtisan } from './chosen-artisan.ts';
 import { invitationStates, jobStates } from './job-life.ts';
 import { answering, nothing, route } from './route.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
@@ -76,6 +77,8 @@ const jobShape = z.object({
   photos: z.optional(z.array(photo)),
   created_at: instant,
   expires_at: instant,
+  /** When others are invited, if the artisan whom the customer chose has neither accepted nor declined. */
+  invites_others_at: z.optional(z.nullable(instant)),
 });
 
 export type Job = z.infer<typeof jobShape>;
@@ -122,9 +125,9 @@ export const job = {
     method: 'POST',
     path: '/service-user/api/v1/available-service/',
     access: 'customer',
-    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode.',
+    summary: 'Makes a request and invites the nearest artisans whose radius reaches the postcode, or one of them.',
     query: target,
-    body: z.object({ budget, description, photo_ids, ...where }),
+    body: z.object({ budget, description, photo_ids, ...where, ...chosenArtisan }),
     answer: answering(
       z.object({
         services: z.array(invited),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { latitude, longitude } from './address.ts';
+import { artisanFacts } from './artisan-facts.ts';
 import { categoryShape, foundCategory } from './category.ts';
 import { answering, nothing, route } from './route.ts';
-import { id, idInput, instant } from './value/id.ts';
+import { id, idInput } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
 import { isStorable, text } from './value/text.ts';
-import { shift } from './value/week.ts';
 
 /**
  * `image` is the shop sign of an artisan without a picture, `overall_ratings` null without reviews; the artisan's
@@ -44,32 +44,6 @@ const searchedPlace = z.object({ post_code: z.string(), town: z.string() });
 
 const catalogueImage = z.object({ id, image: z.string() });
 
-/**
- * Prices come from the artisan's acceptances of the last `months`, at most the newest `offers`. A range needs `least` of
- * them and leaves out the twentieth that is cheapest and the one that is dearest.
- */
-export const priceLimits = { months: 12, offers: 100, least: 5 } as const;
-
-/** `least` and `greatest` are null if there are too few prices. */
-const prices = z.object({ count: z.number(), least: z.nullable(z.number()), greatest: z.nullable(z.number()) });
-
-export type Prices = z.infer<typeof prices>;
-
-/** What helps to choose the artisan; null is not known yet. */
-const facts = z.object({
-  price: prices,
-  call_out_fee: prices,
-  /** The start of the first free hour within two weeks. */
-  earliest_at: z.nullable(instant),
-  reply_minutes: z.nullable(z.number()),
-  service_radius_km: z.number(),
-  /** Null unless the artisan shows them. */
-  hours: z.nullable(z.array(shift)),
-  since: instant,
-});
-
-export type ArtisanFacts = z.infer<typeof facts>;
-
 const detail = z.object({
   id,
   image: z.nullable(z.string()),
@@ -88,7 +62,7 @@ const detail = z.object({
   total_reviews: z.number(),
   catalogues: z.array(catalogueImage),
   services: z.array(listing),
-  facts: z.optional(facts),
+  facts: z.optional(artisanFacts),
 });
 
 export type ServiceDetail = z.infer<typeof detail>;

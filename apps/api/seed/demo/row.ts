@@ -88,7 +88,7 @@ export type NotificationRow = DemoRow<
 >;
 export type DemoJob = DemoRow<
   typeof job,
-  Exclude<keyof SelectedRow<typeof job>, 'closed_reason' | 'state' | 'has_photos'>
+  Exclude<keyof SelectedRow<typeof job>, 'closed_reason' | 'state' | 'has_photos' | 'invites_others_at'>
 > & {
   state: 'open' | 'booked' | 'expired';
 };

@@ -19,6 +19,8 @@ export const job = pgTable('job', {
   asked_count: smallint().notNull().default(0),
   accepted_count: smallint().notNull().default(0),
   created_at: createdAt(),
+  /** Null if the request invites no others, or already has. */
+  invites_others_at: instant(),
   expires_at: instant().notNull().default(sql`now() + interval '24 hours'`),
   /** The database sets this once the job has had photos. */
   has_photos: boolean().notNull().default(false),

@@ -39,7 +39,7 @@ export function districtOf(postcode: string): string {
  * Locates a postcode by itself if it was imported, and otherwise by its district's centre. Returns
  * null for a malformed or unknown one.
  */
-async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
+export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
   const found = read && (await repository.findPostCode(db, read));
   if (!found) return null;

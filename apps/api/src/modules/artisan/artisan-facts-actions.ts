@@ -1,4 +1,4 @@
-import type { ArtisanFacts } from '@fixit/contract/service';
+import type { ArtisanFacts } from '@fixit/contract/artisan-facts';
 import type { Db } from '../../db/database.ts';
 import { earliestStarts } from './artisan-actions.ts';
 import { findArtisanFacts } from './artisan-facts-repository.ts';

@@ -1,6 +1,7 @@
 import { artisan } from '@fixit/contract/artisan';
+import { type ArtisanFacts, priceLimits } from '@fixit/contract/artisan-facts';
 import { job } from '@fixit/contract/job';
-import { type ArtisanFacts, priceLimits, service } from '@fixit/contract/service';
+import { service } from '@fixit/contract/service';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';

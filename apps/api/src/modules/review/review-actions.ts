@@ -8,6 +8,7 @@ import { showBooking } from '../booking/booking-actions.ts';
 import { notify, notifyMany } from '../notification/notification-actions.ts';
 import { addRating, subtractRating } from '../service/service-actions.ts';
 import { artisanReviewAsRead, reviewAsRead } from './read-review.ts';
+import { countByStars, listByStars, listOfService } from './review-list-repository.ts';
 import {
   reviewAddedNotification,
   reviewHiddenNotifications,
@@ -32,7 +33,7 @@ export async function listReviews(
   const isByStars = sort !== 'newest' || ratings !== undefined;
   const { page, next } = isByStars
     ? own.cutPage(
-        await repository.listByStars(db, reviews, {
+        await listByStars(db, reviews, {
           ...{ sort, ratings, limit: limit + 1 },
           after: own.readPlace(cursor, placeByStars),
         }),
@@ -40,14 +41,14 @@ export async function listReviews(
         (row) => [row.ratings, ...reviewCursorOf(row)],
       )
     : own.cutPage(
-        await repository.listOfService(db, reviews, { limit: limit + 1, before: own.readPlace(cursor, placeInTime) }),
+        await listOfService(db, reviews, { limit: limit + 1, before: own.readPlace(cursor, placeInTime) }),
         limit,
         reviewCursorOf,
       );
   if (page.length === 0 && !(await repository.isService(db, serviceId))) {
     throw refuse('not_found', { message: 'There is no such service.' });
   }
-  const counts = cursor === undefined ? await repository.countByStars(db, reviews) : undefined;
+  const counts = cursor === undefined ? await countByStars(db, reviews) : undefined;
   const data = page.map((row) => ({ ...reviewAsRead(row, caller?.account_id), category: row.category.category }));
   return counts ? { data, next, counts } : { data, next };
 }

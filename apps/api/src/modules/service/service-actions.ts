@@ -51,6 +51,14 @@ export function listNearestListings(...query: Parameters<typeof listNearest>): R
   return listNearest(...query);
 }
 
+export type OfferedListing = repository.OfferedListing;
+
+export function findOfferedListing(
+  ...query: Parameters<typeof repository.findOfferedListing>
+): ReturnType<typeof repository.findOfferedListing> {
+  return repository.findOfferedListing(...query);
+}
+
 /** An artisan's id means the first service still offered. */
 export async function showService(db: Db, id: string): Promise<ServiceDetail> {
   const found = await repository.findDetail(db, id);

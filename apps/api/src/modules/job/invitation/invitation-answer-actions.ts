@@ -6,6 +6,7 @@ import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { districtOf } from '../../address/address-actions.ts';
 import { type AccountEvent, notify, notifyMany } from '../../notification/notification-actions.ts';
+import { inviteOthers } from '../invite-others-actions.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
 import { invitationStateOf, jobStateOf } from '../job-state.ts';
 import { filledNotifications } from './acceptance-notifications.ts';
@@ -55,6 +56,7 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
   const declined = await repository.declineInvitation(db, account_id, job_id);
   const row = await requireInvitation(db, account_id, job_id);
   if (!declined) return repeatOrRefuse(row, 'declined');
+  if (declined.invites_others) await inviteOthers(db, job_id);
   const [answers] = await countAnswers(db, [job_id]);
   if (!answers) throw new Error(`The request ${job_id} was lost`);
   await notify(db, jobDeclinedNotification(declined.customer_id, answers));

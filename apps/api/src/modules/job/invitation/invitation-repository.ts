@@ -117,20 +117,20 @@ export async function declineInvitation(
   db: Db,
   account_id: string,
   job_id: string,
-): Promise<{ customer_id: string } | undefined> {
-  const { rows } = await db.execute<{ customer_id: string }>(sql`
+): Promise<{ customer_id: string; invites_others: boolean } | undefined> {
+  const { rows } = await db.execute<{ customer_id: string; invites_others: boolean }>(sql`
     with waiting as materialized (
       select ${invitation.id}, ${invitation.job_id}
       from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
       where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${mayAnswer('declined')}
       for no key update of ${invitation}
     ), held as materialized (
-      select ${job.id}, ${job.customer_id} from ${job} join waiting on ${job.id} = waiting.job_id
+      select ${job.id}, ${job.customer_id}, ${job.invites_others_at} from ${job} join waiting on ${job.id} = waiting.job_id
       where ${takesMore} for no key update of ${job}
     )
     update ${invitation} set state = 'declined', answered_at = now()
     from waiting, held where ${invitation.id} = waiting.id
-    returning held.customer_id`);
+    returning held.customer_id, held.invites_others_at is not null as invites_others`);
   return rows[0];
 }
 
