@@ -17,7 +17,7 @@ export type Prices = z.infer<typeof prices>;
 export const artisanFacts = z.object({
   price: prices,
   call_out_fee: prices,
-  /** The start of the first free hour within two weeks. */
+  /** The first free hour within two weeks starts then. */
   earliest_at: z.nullable(instant),
   reply_minutes: z.nullable(z.number()),
   service_radius_km: z.number(),

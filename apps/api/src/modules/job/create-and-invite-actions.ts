@@ -10,7 +10,7 @@ import { findHome, positionFor, requirePostCode } from '../address/address-actio
 import { publicDistance, publicPosition } from '../artisan/published-place-actions.ts';
 import { requireCategory } from '../category/category-actions.ts';
 import { notifyMany } from '../notification/notification-actions.ts';
-import { findOfferedListing, listNearestListings, type OfferedListing } from '../service/service-actions.ts';
+import { findOfferedListing, listNearestListings } from '../service/service-actions.ts';
 import { showReceiver } from './invitation/acceptance-actions.ts';
 import { invitationOf } from './invite-others-actions.ts';
 import { jobRequestNotification } from './job-notifications.ts';
@@ -21,6 +21,7 @@ import { lockCustomer } from './request-limit-repository.ts';
 type CreatedJob = Answer<typeof calls.create>['data'];
 type JobInput = Pick<ReceivedCall<typeof calls.create>, 'query' | 'body'>;
 type ExploreInput = Pick<ReceivedCall<typeof calls.exploreArtisans>, 'query' | 'body'>;
+type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
 type PlaceInput = NonNullable<ExploreInput['body']>;
 /** `centre` is that of the district `outward`: all that artisans may learn of the place before the customer talks to them. */
 type PlaceOfWork = Position & { postcode: string; address: string; outward: string; centre: Position };

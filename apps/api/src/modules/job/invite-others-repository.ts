@@ -10,7 +10,7 @@ export type ClaimedRequest = Position & {
   category: string;
   description: string;
   postcode: string;
-  /** The artisan whom the customer chose. */
+  /** This is the artisan whom the customer chose. */
   artisan_id: string;
 };
 
@@ -18,19 +18,19 @@ const waits = sql`invites_others_at is not null and state = 'open' and accepted_
 
 /** Returns undefined unless the request still waits to invite others, which it then no longer does. */
 export function claimRequest(db: Db, id: string): Promise<ClaimedRequest | undefined> {
-  return claim(db, sql`id = ${id} and ${waits}`);
+  return claimWhere(db, sql`id = ${id} and ${waits}`);
 }
 
 /** Skips locked requests, which the next run takes. */
 export function claimNextDue(db: Db): Promise<ClaimedRequest | undefined> {
-  return claim(
+  return claimWhere(
     db,
     sql`id = (select id from job where ${waits} and invites_others_at <= now()
       order by invites_others_at limit 1 for no key update skip locked)`,
   );
 }
 
-async function claim(db: Db, which: SQL): Promise<ClaimedRequest | undefined> {
+async function claimWhere(db: Db, which: SQL): Promise<ClaimedRequest | undefined> {
   const { rows } = await db.execute<ClaimedRequest>(sql`
     with claimed as (update job set invites_others_at = null where ${which} returning *)
     select claimed.id, customer_id, category_id, category.category, description, postcode, latitude, longitude,

@@ -5,7 +5,7 @@ import { review } from '../../db/schema/booking.ts';
 import { isOlderThan, type PlaceByStars } from '../../platform/http/cursor.ts';
 import { isBefore, type ReviewPage, type ReviewRow, selectReviews } from './review-repository.ts';
 
-/** The reviews of a service, or those of a trade of its artisan. */
+/** Means the reviews of a service, or with a trade those of its artisan. */
 export interface ReviewsOf {
   service_id: string;
   trade: string | undefined;
@@ -72,7 +72,7 @@ function isBehind(sort: ReviewOrder, after: PlaceByStars | undefined): SQL {
   return sql`(${isNext} or (stars.ratings = ${ratings} and ${isOlder}))`;
 }
 
-/** From five stars to one. Counts in the index, without hidden reviews. */
+/** Counts from five stars to one, in the index, and leaves out hidden reviews. */
 export async function countByStars(db: Db, reviews: ReviewsOf): Promise<RatingCount[]> {
   const { rows } = await db.execute<RatingCount>(sql`
     select stars.ratings, count(review.id)::int as count

@@ -51,8 +51,6 @@ export function listNearestListings(...query: Parameters<typeof listNearest>): R
   return listNearest(...query);
 }
 
-export type OfferedListing = repository.OfferedListing;
-
 export function findOfferedListing(
   ...query: Parameters<typeof repository.findOfferedListing>
 ): ReturnType<typeof repository.findOfferedListing> {

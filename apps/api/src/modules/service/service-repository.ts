@@ -64,8 +64,6 @@ export async function findDetail(db: Db, id: string) {
   return found;
 }
 
-export type OfferedListing = NonNullable<Awaited<ReturnType<typeof findOfferedListing>>>;
-
 /**
  * Finds what an artisan offers in a category, or anything else that the artisan offers. `reaches` says whether the artisan
  * travels to the position.
