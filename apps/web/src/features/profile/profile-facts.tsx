@@ -1,5 +1,5 @@
 import type { Profile } from '@fixit/contract/profile';
-import { phoneGroups } from './phone-groups.ts';
+import { phoneGroups } from '../../lib/phone-groups.ts';
 import styles from './profile-facts.module.css';
 import { texts } from './profile-texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneGroups } from './phone-groups.ts';
+import { phoneText } from './phone-groups.ts';
 
 it.each([
   ['+447700900200', '+44 7700 900200'],
@@ -12,5 +12,5 @@ it.each([
   ['0161 496 0000', '0161 496 0000'],
   ['', ''],
 ])('the phone number %s is written %s', (number, written) => {
-  expect(phoneGroups(number).join(' ')).toBe(written);
+  expect(phoneText(number)).toBe(written);
 });

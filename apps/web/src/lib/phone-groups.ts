@@ -13,3 +13,8 @@ export function phoneGroups(number: string): readonly string[] {
   }
   return [number];
 }
+
+/** Returns '+44 7700 900123'. */
+export function phoneText(number: string): string {
+  return phoneGroups(number).join(' ');
+}
