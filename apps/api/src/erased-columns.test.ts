@@ -14,7 +14,14 @@ const otherTables = {
     ...['backup_run', 'category', 'coast', 'demo_sign', 'installation', 'migration', 'name_word', 'place', 'process'],
     ...['postcode_district', 'postcode_unit', 'seed_run', 'server_secret', 'social_nonce'],
   ],
-  'expires within a day or two': ['calendar_change', 'frame', 'idempotency_key', 'rate_count', 'socket_presence'],
+  'expires within a day or two': [
+    'calendar_change',
+    'frame',
+    'idempotency_key',
+    'rate_count',
+    'socket_presence',
+    'undo_record',
+  ],
   'not tied to an account': ['waitlist_entry'],
   'stays on purpose': ['audit'],
 };

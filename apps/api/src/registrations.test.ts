@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 const exceptions: Record<string, string> = {
   'idempotency_key.account_id': 'answers of calls that are repeated within a day; they go with the account’s row',
   'calendar_change.artisan_id': 'whose calendar has changed, but not how; the row goes after two days',
+  'undo_record.account_id': 'what a removal took away; the row goes after ten seconds',
   'socket_presence.account_id': 'whose sockets are open; the row goes when they close',
 };
 

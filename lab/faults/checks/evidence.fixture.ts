@@ -25,6 +25,7 @@ const proposed: BookingRecord = {
   id: ids.booking,
   customer_id: ids.customer,
   artisan_id: ids.artisan_id,
+  conversation_id: 'conversation',
   job_id: null,
   state: 'awaiting',
   service_description: 'Work 1',
@@ -169,7 +170,9 @@ const notifications = [
 
 const state: FinalState = {
   changes,
-  invitations: [{ job_id: ids.job, account_id: ids.artisan, artisan_id: ids.artisan_id, state: 'accepted' }],
+  invitations: [
+    { job_id: ids.job, account_id: ids.artisan, artisan_id: ids.artisan_id, state: 'accepted', answered_at: null },
+  ],
   artisans: { [ids.artisan_id]: ids.artisan },
   // No checker reads other fields.
   bookings: [ids.customer, ids.artisan].map((reader) => ({

@@ -6,6 +6,7 @@ import { phoneSharing } from './booking/phone-sharing.ts';
 import { reschedule } from './booking/reschedule.ts';
 import { bookingSide, bookingShape as shape } from './booking/shape.ts';
 import { visit } from './booking/visit.ts';
+import { undo } from './booking/undo.ts';
 import { workAddress } from './booking/work-address.ts';
 import { answering, nothing, route } from './route.ts';
 import { mayFollow, namesOf, type Transitions } from './state.ts';
@@ -73,6 +74,7 @@ export const booking = {
   ...bookingFile,
   ...completion,
   ...reschedule,
+  ...undo,
   ...workAddress,
   ...visit,
   ...phoneSharing,

@@ -5,6 +5,7 @@ import { categoryShape } from './category.ts';
 import { chosenArtisan } from './chosen-artisan.ts';
 import { invitationStates, jobStates } from './job-life.ts';
 import { answering, nothing, route } from './route.ts';
+import { undoSeconds } from './undo.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
 import { id, idInput, idRequired, instant } from './value/id.ts';
 import { next, pageQuery } from './value/page.ts';
@@ -239,5 +240,14 @@ export const job = {
     params: withId,
     answer: answering(invitation),
     errors: ['not_found', 'job_closed', 'state_conflict'],
+  }),
+  undoDeclineInvitation: route({
+    method: 'POST',
+    path: '/artisan/api/v1/job-requests/{id}/undo/',
+    access: 'artisan',
+    summary: `Undoes the artisan’s decline of a request within ${undoSeconds.accepted} seconds, while the request is open. Idempotent.`,
+    params: withId,
+    answer: answering(invitation),
+    errors: ['not_found', 'job_filled', 'job_closed', 'state_conflict', 'undo_expired'],
   }),
 };

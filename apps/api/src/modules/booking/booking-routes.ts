@@ -16,6 +16,7 @@ import { completeBooking, confirmBooking, disputeBooking } from './completion/co
 import { phoneSharingRoutes } from './phone-sharing/phone-sharing-routes.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
 import { visitRoutes } from './visit/visit-routes.ts';
+import { undoRejectBooking, undoWithdrawBooking } from './undo/undo-actions.ts';
 import { setWorkAddress } from './work-address/work-address-actions.ts';
 
 interface BookingDeps {
@@ -78,6 +79,14 @@ export function bookingRoutes(app: App, { publicUrl, storedLimits }: BookingDeps
 
   serveData(app, booking.cancelAsArtisan, 'Booking Cancelled', (call) =>
     cancelAsArtisan(call.db, bookingContext('artisan', call)),
+  );
+
+  serveData(app, booking.undoReject, 'Booking Restored', ({ db, caller, params }) =>
+    undoRejectBooking(db, caller.account_id, params.id),
+  );
+
+  serveData(app, booking.undoWithdraw, 'Booking Restored', ({ db, caller, params }) =>
+    undoWithdrawBooking(db, caller.account_id, params.id),
   );
 
   rescheduleRoutes(app);

@@ -152,6 +152,23 @@ export async function eraseMessages(
   return rows.map((row) => asNotification(row));
 }
 
+export type MessageToRestore = { account_id: string; conversation_id: string; body: string; erased_at: string };
+
+/** Puts back a text that was erased at `erased_at`, and unread again if the erasure marked it as read. */
+export async function restoreMessageText(
+  db: Db,
+  { account_id, conversation_id, body, erased_at }: MessageToRestore,
+): Promise<StoredId[]> {
+  const { rows } = await db.execute<StoredId>(sql`
+    update notification set body = case when body = '' then ${body} else body end,
+      read_at = case when read_at = ${erased_at}::timestamptz then null else read_at end
+    where account_id = ${account_id} and kind = 'message_received' and subject_type = 'conversation'
+      and subject_id = ${conversation_id} and created_at <= ${erased_at}::timestamptz
+      and (body = '' or read_at = ${erased_at}::timestamptz)
+    returning id, account_id`);
+  return rows;
+}
+
 /** These kinds have one notification for each subject and slot, whose text is replaced. */
 const isRefreshed = sql.raw("kind in ('message_received', 'job_declined')");
 
@@ -200,4 +217,39 @@ export async function addNotifications(
     select account_id, ${notificationColumns}, account.role
     from added n join account on account.id = n.account_id, (select count(*) from mailing) as enqueued`);
   return rows.map((row) => asNotification(row));
+}
+
+type StoredId = { id: string; account_id: string };
+
+export async function removeNotifications(
+  db: Db,
+  removed: readonly Pick<NewNotification, 'account_id' | 'kind' | 'subject'>[],
+): Promise<StoredId[]> {
+  const subjects = removed.map(({ account_id, kind, subject }) => ({
+    ...{ account_id, kind, subject_type: subject.type, subject_id: subject.id, slot: subject.slot ?? '' },
+  }));
+  const { rows } = await db.execute<StoredId>(sql`
+    with gone as (
+      select n.id from notification n join json_to_recordset(${JSON.stringify(subjects)})
+        as removed (account_id uuid, kind text, subject_type text, subject_id uuid, slot text)
+        using (account_id, kind, subject_type, subject_id, slot)
+      order by ${byAccountAndSubject} for update of n
+    )
+    delete from notification n using gone where n.id = gone.id returning n.id, n.account_id`);
+  return rows;
+}
+
+/** A notification that is unseen only since `refreshed_at` becomes seen, so that it is not emailed. */
+export async function restoreText(
+  db: Db,
+  { account_id, kind, title, body, details, subject }: NewNotification,
+  refreshed_at: string | null,
+): Promise<StoredId[]> {
+  const { rows } = await db.execute<StoredId>(sql`
+    update notification set title = ${title}, body = ${body}, details = ${JSON.stringify(details ?? null)}::jsonb,
+      seen_at = case when unseen_since = ${refreshed_at}::timestamptz then coalesce(seen_at, now()) else seen_at end
+    where account_id = ${account_id} and kind = ${kind} and subject_type = ${subject.type}
+      and subject_id = ${subject.id} and slot = ${subject.slot ?? ''}
+    returning id, account_id`);
+  return rows;
 }

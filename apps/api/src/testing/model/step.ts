@@ -60,6 +60,9 @@ const answers: readonly AnswerName[] = [
   'acceptInvitation',
   'acceptInvitation',
   'declineInvitation',
+  'declineInvitation',
+  'undoDecline',
+  'undoDecline',
   'cancelJob',
   'chat',
   'chat',
@@ -88,6 +91,25 @@ const twice = step('twice', likely, async (world, input) => {
   await actions.runAlone(world, done);
   await actions.runAlone(world, done.repeat());
 });
+const ends = ['reject', 'cancel'] as const;
+const undoOf = { reject: 'undoReject', cancel: 'undoWithdraw' } as const;
+/** A proposal is rejected or withdrawn, and that is undone in time, too late, twice, or while others act. */
+const undone = step(
+  'undo',
+  fc.record({ which, end: fc.constantFrom(...ends), seconds: fc.constantFrom(0, 0, 0, 5, 11), competitors, slot }),
+  async (world, { which, end, seconds, competitors, slot }) => {
+    const undo = () => actions.actionOf(world, { command: undoOf[end], which, slot });
+    await actions.runAlone(world, actions.actionOf(world, { command: end, which, slot }));
+    if (seconds > 0) await world.pass(seconds * 1_000);
+    if (seconds === 5) {
+      const rivals = competitors.map(({ pick }) =>
+        likelyOf(world, { which: actions.findConflictingBooking(world, which), pick, slot }),
+      );
+      await actions.runSimultaneously(world, [undo(), undo(), ...rivals]);
+    } else await actions.runAlone(world, undo());
+    await actions.runAlone(world, undo());
+  },
+);
 const propose = step('propose', proposal, (world, input) =>
   actions.runAlone(world, actions.proposalAction(world, input)),
 );
@@ -147,7 +169,7 @@ const deadAnswer = step(
 
 /** Every step by people, time or a crash; likelier ones are listed more than once. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
-  ...[onward, onward, onward, onward, anything, twice, propose, propose, race, race, race],
+  ...[onward, onward, onward, onward, anything, twice, undone, undone, propose, propose, race, race, race],
   ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off],
   ...[request, respond, respond, respondAtOnce, deadAnswer],
 ];

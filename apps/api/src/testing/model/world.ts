@@ -118,13 +118,15 @@ export class World {
   async read(): Promise<WorldState> {
     const { rows } = await this.db.execute<{ seen: WorldState }>(sql`
       with changes as (delete from model.history returning *),
-      notified as (delete from notification returning *)
+      fresh as (insert into model.notified select id from notification on conflict do nothing returning id),
+      -- A later decline would refresh it.
+      dropped as (delete from notification where kind = 'job_declined' returning id)
       select json_build_object(
         'bookings', (select coalesce(json_agg(b order by b.created_at, b.id), '[]') from booking b),
         'jobs', (select coalesce(json_agg(j order by j.id), '[]') from job j),
         'invitations', (select coalesce(json_agg(i), '[]') from invitation i),
         'changes', (select coalesce(json_agg(c order by c.step), '[]') from changes c),
-        'notifications', (select coalesce(json_agg(t), '[]') from notified t)) as seen`);
+        'notifications', (select coalesce(json_agg(t), '[]') from notification t where t.id in (select id from fresh))) as seen`);
     this.seen = rows[0]?.seen ?? nothing;
     this.notificationIds.push(...this.seen.notifications.map(({ id }) => id));
     return this.seen;

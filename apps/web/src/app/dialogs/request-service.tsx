@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { SelectAddress } from '../../features/address/select-address.tsx';
 import { useCurrentAddress } from '../../features/address/use-current-address.ts';
 import { useCategories } from '../../features/category/category-queries.ts';
-import { discardRequest } from '../../features/job/request/discard-request.tsx';
+import { discardRequest } from '../../features/job/request/discard-request.ts';
 import { RequestForm } from '../../features/job/request/request-form.tsx';
 import { texts } from '../../features/job/request/request-texts.ts';
 import { useProfile } from '../../features/profile/profile-queries.ts';

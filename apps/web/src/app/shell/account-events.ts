@@ -8,6 +8,7 @@ import { announceNotification } from '../../features/notification/announce-notif
 import { notificationsKey, useAddNotification } from '../../features/notification/notification-queries.ts';
 import { reviewsKey } from '../../features/review/keys.ts';
 import { openEvents, useEvents } from '../../lib/http/events.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 const concernsJobs = (event: EventFrame): boolean =>
   event.kind === 'job_accepted' ||
@@ -34,6 +35,8 @@ export function useAccountEvents(): void {
 
   useEvents((event) => {
     if (event.kind === 'notification') announceNotification(event.notification, addNotification);
+    if (event.kind === 'notification_undone') toast.dismiss(event.notification_id);
+    if (event.kind === 'notification_undone') void queryClient.invalidateQueries({ queryKey: notificationsKey });
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
     if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
     if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
