@@ -1,11 +1,19 @@
 import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
+import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
 import type { Db } from '../../../db/database.ts';
 import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { districtOf } from '../../address/address-actions.ts';
-import { type AccountEvent, notify, notifyMany } from '../../notification/notification-actions.ts';
+import {
+  type AccountEvent,
+  eventTopic,
+  notify,
+  notifyMany,
+  restoreNotification,
+  retractNotifications,
+} from '../../notification/notification-actions.ts';
 import { inviteOthers } from '../invite-others-actions.ts';
 import { jobAcceptedNotification, jobDeclinedNotification } from '../job-notifications.ts';
 import { invitationStateOf, jobStateOf } from '../job-state.ts';
@@ -61,6 +69,40 @@ export async function declineInvitation(db: Db, account_id: string, job_id: stri
   if (!answers) throw new Error(`The request ${job_id} was lost`);
   await notify(db, jobDeclinedNotification(declined.customer_id, answers));
   return showInvitation(row);
+}
+
+/** The request waits for the artisan's answer again. Idempotent. */
+export async function undoDeclineInvitation(db: Db, account_id: string, job_id: string): Promise<Invitation> {
+  const undone = await repository.undoDecline(db, account_id, job_id);
+  const row = await requireInvitation(db, account_id, job_id);
+  if (!undone) return repeatUndoOrRefuse(row);
+  const { customer_id, declined_at, is_latest } = undone;
+  const [answers] = await countAnswers(db, [job_id]);
+  if (!answers) throw new Error(`The request ${job_id} was lost`);
+  const notification = jobDeclinedNotification(customer_id, answers);
+  const { subject } = notification;
+  const frame = { kind: 'job_request_changed' as const, job_id };
+  await db.publishMany([
+    ...(await retractNotifications(db, [{ ...notification, subject: { ...subject, slot: jobSlots.noneLeft } }])),
+    ...(answers.declined === 0
+      ? await retractNotifications(db, [notification])
+      : await restoreNotification(db, notification, { refreshed_at: is_latest ? declined_at : null })),
+    ...[customer_id, account_id].map((reader) => ({ topic: eventTopic(reader), frame })),
+  ]);
+  return showInvitation(row);
+}
+
+function repeatUndoOrRefuse(row: repository.ListedInvitation): Invitation {
+  const data = showInvitation(row);
+  if (data.state === invitationState.new) return data;
+  if (row.suspended_or_deleted) throw refuse('session_ended');
+  if (row.answer === invitationState.accepted)
+    throw refuse('state_conflict', { data, message: 'You have accepted this request.' });
+  const state = jobStateOf(row);
+  if (state === jobState.open) throw refuse('undo_expired', { data });
+  throw state === jobState.filled
+    ? refuse('job_filled', { data, message: 'Too late: enough artisans have accepted this request.' })
+    : refuse('job_closed', { data, message: 'Too late: this request is no longer open.' });
 }
 
 async function requireInvitation(db: Db, account_id: string, job_id: string): Promise<repository.ListedInvitation> {

@@ -9,6 +9,7 @@ import { category } from '../../../db/schema/category.ts';
 import { conversation } from '../../../db/schema/conversation.ts';
 import { invitation, job } from '../../../db/schema/job.ts';
 import { service, visiblePicture } from '../../../db/schema/service.ts';
+import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
 const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
@@ -131,6 +132,36 @@ export async function declineInvitation(
     update ${invitation} set state = 'declined', answered_at = now()
     from waiting, held where ${invitation.id} = waiting.id
     returning held.customer_id, held.invites_others_at is not null as invites_others`);
+  return rows[0];
+}
+
+export interface UndoneDecline {
+  customer_id: string;
+  declined_at: string;
+  /** Nobody has declined the request since. */
+  is_latest: boolean;
+}
+
+/** Returns undefined if it is too late, or the request is no longer open. Locks the account as an acceptance does, and the job as a decline does. */
+export async function undoDecline(db: Db, account_id: string, job_id: string): Promise<UndoneDecline | undefined> {
+  const { rows } = await db.execute<UndoneDecline & Record<string, unknown>>(sql`
+    with declined as materialized (
+      select ${invitation.id}, ${invitation.job_id}, ${invitation.answered_at}
+      from ${invitation} join ${artisan} on ${artisan.id} = ${invitation.artisan_id}
+        join ${account} on ${account.id} = ${artisan.account_id}
+      where ${artisan.account_id} = ${account_id} and ${invitation.job_id} = ${job_id} and ${invitation.state} = 'declined'
+        and ${isUndoable(sql`${invitation.answered_at}`)} and ${account.deleted_at} is null and ${account.suspended_at} is null
+      for no key update of ${invitation} for share of ${account}
+    ), held as materialized (
+      select ${job.id}, ${job.customer_id} from ${job} join declined on ${job.id} = declined.job_id
+      where ${takesMore} for no key update of ${job}
+    )
+    update ${invitation} set state = 'new', answered_at = null
+    from declined, held where ${invitation.id} = declined.id
+    returning held.customer_id, declined.answered_at::text as declined_at, not exists (
+      select from ${invitation} other
+      where other.job_id = held.id and other.state = 'declined' and other.id <> declined.id
+        and other.answered_at >= declined.answered_at) as is_latest`);
   return rows[0];
 }
 
