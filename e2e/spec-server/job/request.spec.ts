@@ -1,7 +1,7 @@
 import { job } from '@fixit/contract/job';
 import { profile } from '@fixit/contract/profile';
 import type { Page } from '@playwright/test';
-import { toastOf } from '../../support/toast.ts';
+import { toastOf, undoToast } from '../../support/toast.ts';
 import { customer, ids } from '../support/fixtures.ts';
 import { bothWidths, expect, test } from '../support/test.ts';
 
@@ -181,7 +181,7 @@ test('Back, Escape, the scrim and a reload keep what a request form holds; Close
     await expect(reopened.category.locator('option:checked')).toHaveText('Plumbing');
   }
   await close.click();
-  const notice = toastOf(page, 'Your request was discardedUndo');
+  const notice = undoToast(page, 'Your request was discarded');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(formOf(page).description).toHaveValue(leakReport);
   await expect(notice).toHaveCount(0);

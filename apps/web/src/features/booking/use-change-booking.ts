@@ -1,10 +1,13 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface ChangeResult {
   /** A toast shows this after success. */
   done: string;
+  /** The toast offers to undo the change, and then shows `undone`. */
+  undo?: { send: () => Promise<unknown>; undone: string } | undefined;
   /** The toast after a refusal; without it the caller shows `error`. */
   failed?: (error: unknown) => string;
   /** Drops the draft, even if the user has left. */
@@ -19,10 +22,11 @@ interface ChangeResult {
 export function useChangeBooking<I = void>(
   id: string,
   send: (input: I) => Promise<unknown>,
-  { done, failed, forget, onDone, stale }: ChangeResult,
+  { done, undo, failed, forget, onDone, stale }: ChangeResult,
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: stale });
   const openBookingId = useRef<string | null>(null);
   useEffect(() => {
     openBookingId.current = id;
@@ -34,7 +38,8 @@ export function useChangeBooking<I = void>(
     mutationKey,
     mutationFn: send,
     onSuccess: () => {
-      toast.success(done);
+      if (undo) offerUndo({ text: done, undo: undo.send, undone: undo.undone, onSettled: refetch });
+      else toast.success(done);
       forget?.();
       // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
       if (openBookingId.current === id) onDone?.();

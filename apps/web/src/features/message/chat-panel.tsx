@@ -4,12 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { ChatHead } from './chat-head.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { Log, WaitingLog } from './log.tsx';
-import { removeMessage } from './message-queries.ts';
+import { removeMessage, undoRemoveMessage } from './message-queries.ts';
 import { texts } from './message-texts.ts';
 import type { ThreadMessage } from './thread.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -43,7 +44,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
   const [viewed, setViewed] = useState<{ images: string[]; first: number } | null>(null);
-  const remove = useRemoveMessage(chat.forget);
+  const remove = useRemoveMessage(chat);
   const sayTyping = useThrottled(chat.sayTyping);
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
@@ -139,7 +140,7 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 /** One's own messages; a double click removes once. */
-function useRemoveMessage(forget: (id: string) => void) {
+function useRemoveMessage({ forget, restore }: Pick<ReturnType<typeof useThread>, 'forget' | 'restore'>) {
   const removing = useRef(new Set<string>());
   return async ({ id }: ThreadMessage) => {
     if (!id || removing.current.has(id)) return;
@@ -147,7 +148,11 @@ function useRemoveMessage(forget: (id: string) => void) {
     try {
       const { message } = await removeMessage(id);
       forget(id);
-      toast.success(message || texts.removed);
+      offerUndo({
+        text: message || texts.removed,
+        undo: async () => restore(await undoRemoveMessage(id)),
+        undone: texts.removalUndone,
+      });
     } catch (error) {
       toast.error(sentenceOf(error, texts.removeFailed));
     } finally {

@@ -31,6 +31,7 @@ export function Toaster() {
 }
 
 function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'custom') return null;
   if (type === 'success') return <Icon of={PartyPopper} />;
   if (type === 'error') return <Icon of={TriangleAlert} />;
   if (type === 'loading') return <Spinner />;

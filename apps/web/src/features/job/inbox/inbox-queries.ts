@@ -43,6 +43,20 @@ export function useDeclineInvitation(id: string) {
   return useAnswer(id, async () => (await call(job.declineInvitation, { params: { id } })).data);
 }
 
+/** Replaces the request in the cache also if the undo is refused. */
+export function useUndoDecline(id: string) {
+  const replace = useReplaceInvitation();
+  return async () => {
+    try {
+      replace((await call(job.undoDeclineInvitation, { params: { id } }, { failsAtOnce: true })).data);
+    } catch (error) {
+      const current = currentFromConflict<Invitation>(error);
+      if (current) replace(current);
+      throw error;
+    }
+  };
+}
+
 /** Sends one answer at a time. After a conflict the cache holds the current request. */
 function useAnswer<I>(id: string, send: (input: I) => Promise<Invitation>) {
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Invitation } from '@fixit/contract/job';
 import { jobLimits } from '@fixit/contract/job';
 import { formerCustomer } from '@fixit/contract/value/former-people';
 
@@ -61,7 +62,12 @@ export const texts = {
     kind === 'call_out_fee' ? `${amount} call-out fee` : `${amount} for the job`,
   yourNote: 'Your note',
   done: (name: string | null) => `Request accepted. ${name ?? 'The customer'} has been told.`,
-  declinedNow: 'Request declined',
+  declinedNow: (customer: Invitation['customer']) =>
+    customer ? `Declined: ${customer.first_name}` : 'Request declined',
+  declineUndone: (customer: Invitation['customer']) =>
+    customer
+      ? `Taken back. ${customer.first_name} is waiting for you again.`
+      : 'Taken back. The request is open again.',
   acceptFailed: 'Your acceptance could not be sent. Please try again.',
   declineFailed: 'Your answer could not be sent. Please try again.',
   openChat: 'Open chat',

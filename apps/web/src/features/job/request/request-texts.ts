@@ -27,7 +27,6 @@ export const texts = {
   photoTooLarge: pictureTooLarge,
   send: 'Send request',
   discarded: 'Your request was discarded',
-  undo: 'Undo',
   pleaseSelect: 'Please select a category',
   setAddressFirst: 'Set your address first',
   chooseAddress: 'Choose address',
