@@ -17,11 +17,13 @@ beforeEach(() => {
 });
 afterEach(async () => {
   act(() => toast.dismiss());
-  // A toast that goes stays in the document for a second.
-  await pass(2_000);
+  await pass(goes);
   cleanup();
   vi.useRealTimers();
 });
+
+/** A toast that goes stays in the document, hidden, for less than this. */
+const goes = 1_500;
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const show = (offer: Parameters<typeof showUndoToast>[0]) => act(() => showUndoToast(offer));
@@ -38,7 +40,7 @@ test('an undo is offered for six seconds', async () => {
   show({ text: 'Message deleted', undo: vi.fn() });
   await pass(5_900);
   expect(text()).toEqual(['Message deletedUndo']);
-  await pass(200);
+  await pass(100 + goes);
   expect(undoButtons()).toEqual([]);
 });
 
@@ -53,7 +55,7 @@ test('an undo is offered as long as its toast has the pointer or the focus', asy
   await pass(20_000);
   expect(undoButtons()).toHaveLength(1);
   act(() => button.blur());
-  await pass(2_000);
+  await pass(1_000 + goes);
   expect(undoButtons()).toEqual([]);
 });
 
