@@ -15,8 +15,8 @@ import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { completeBooking, confirmBooking, disputeBooking } from './completion/completion-actions.ts';
 import { phoneSharingRoutes } from './phone-sharing/phone-sharing-routes.ts';
 import { rescheduleRoutes } from './reschedule/reschedule-routes.ts';
-import { visitRoutes } from './visit/visit-routes.ts';
 import { undoRejectBooking, undoWithdrawBooking } from './undo/undo-actions.ts';
+import { visitRoutes } from './visit/visit-routes.ts';
 import { setWorkAddress } from './work-address/work-address-actions.ts';
 
 interface BookingDeps {
