@@ -5,9 +5,18 @@ import { NetworkError, sentenceOf } from '../../lib/http/call-error.ts';
 import { newKey } from '../../lib/http/key.ts';
 import { timings } from '../../lib/timings.ts';
 import { Icon } from '../icon.tsx';
-import type { UndoOffer } from './offer-undo.ts';
 import { toast } from './toast.ts';
 import styles from './undo-toast.module.css';
+
+export interface UndoOffer {
+  /** What has happened, such as 'Message deleted'. */
+  text: string;
+  undo: () => Promise<unknown> | void;
+  /** Replaces the text after an undo; without it the toast goes. */
+  undone?: string;
+  /** Runs after each try, whether it succeeded or not. */
+  onSettled?: () => void;
+}
 
 const texts = {
   undo: 'Undo',
