@@ -177,7 +177,7 @@ test.describe('an artisan with a phone', () => {
 test.describe('a request withdrawn while the inbox is open', () => {
   test.use({ expectedComplaints: [/status of 409/] });
 
-  test('an inbox request that has closed says so in place, and a declined one keeps its place', async ({ browser }) => {
+  test('a closed request in the inbox says so in place, and a declined one keeps its place', async ({ browser }) => {
     const [one, other] = [await createCustomer(), await createCustomer()];
     const gone = await sendRequest(one, artisan);
     await sendRequest(other, artisan);

@@ -109,7 +109,7 @@ export const statementBounds: Readonly<Record<string, number>> = {
  * These calls read more buffers than the limit. Each may read this many until it is improved. Entries are only
  * ever removed.
  */
-export const dearCalls: Readonly<Record<string, number>> = {
+export const expensiveCalls: Readonly<Record<string, number>> = {
   'job.create: ordinary, in London': 3700,
   // Besides names, the search lists the nearest artisans of the trade that was found.
   'service.search: “plumb” in London': 700,

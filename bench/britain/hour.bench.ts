@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { atLeast, atMost, count, type Figure, load, percent, seconds } from '../measuring/figure.ts';
 import { changeSettings } from './change-settings.ts';
 import { startBritain } from './database.ts';
-import { storiesAnHour, writeHour } from './hour.ts';
+import { storiesPerHour, writeHour } from './hour.ts';
 import { findCrowd } from './people.ts';
 import { forgetActivity, healthHead, listScans, readHealth, runTasks, tableLine } from './table-health.ts';
 
@@ -33,7 +33,7 @@ export default async function measure(): Promise<Figure[]> {
     await hurryVacuum(client);
     await forgetActivity(client);
     const from = performance.now();
-    console.log(await writeHour(britain, crowd, Math.round(storiesAnHour * size * density)));
+    console.log(await writeHour(britain, crowd, Math.round(storiesPerHour * size * density)));
     console.log(`Written in ${seconds((performance.now() - from) / 1000)}, ${load()}`);
     await runTasks(client, scheduledTasks);
     await wait(reported * 1000);

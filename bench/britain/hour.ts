@@ -10,8 +10,8 @@ import type { LoadCrowd } from './people.ts';
 import { ask, tellStory } from './story.ts';
 
 /** Britain sends this many requests in a busy hour, two a second, with messages for each, thirty a second. */
-export const storiesAnHour = 7_200;
-const messagesAStory = 15;
+export const storiesPerHour = 7_200;
+const messagesPerStory = 15;
 
 /** This many stories run at the same time. */
 const atOnce = 8;
@@ -82,7 +82,7 @@ async function converse(
   fail: (what: string) => void,
 ): Promise<void> {
   const sides = await Promise.all([customer, artisan].map(({ token }) => openChat(origin, id, token)));
-  for (let turn = 0; turn < messagesAStory; turn += 1) {
+  for (let turn = 0; turn < messagesPerStory; turn += 1) {
     const [writer, reader] = turn % 2 === 0 ? sides : sides.toReversed();
     const message_id = await writer?.say('That would suit me well, shall we say ten on Thursday?');
     if (message_id) written.messages += 1;

@@ -13,7 +13,7 @@ const phone = { latency: 150, down: 1_600_000 / 8, up: 750_000 / 8, slower: 4, w
 const rest = 4_000;
 const timeoutMs = 40_000;
 
-/** A visit has the fetched bytes with headers, and the milliseconds from its beginning to each event. */
+/** Bytes include headers. Times are in milliseconds from the beginning of the visit. */
 export interface Visit {
   requests: number;
   scriptsAndStyles: number;

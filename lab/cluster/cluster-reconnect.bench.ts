@@ -12,7 +12,7 @@ import { openLayout, root } from './layout.ts';
 
 const people = 10_000;
 /** A network address may hold a thousand sockets, so people come from several. */
-const peopleOfAddress = 500;
+const peoplePerAddress = 500;
 /** Sockets are opened by this many workers at once. */
 const lanes = 40;
 /** Other people read at this interval. */
@@ -99,7 +99,7 @@ class Crowd {
     const origin = origins[index % origins.length];
     const socket = new WebSocket(`ws://${origin}${eventSocket}?token=${token}&extras=1`, {
       perMessageDeflate: false,
-      localAddress: `127.0.1.${1 + Math.floor(index / peopleOfAddress)}`,
+      localAddress: `127.0.1.${1 + Math.floor(index / peoplePerAddress)}`,
     });
     await once(socket, 'open');
     this.#sockets.push(socket);

@@ -23,7 +23,7 @@ function brokenStandby(state: string) {
   return { node, patroni, lines, log: (line: string) => void lines.push(line) };
 }
 
-test('a standby that does not come up beside a primary is copied anew', async () => {
+test('a standby that does not start beside a primary is copied again', async () => {
   const { node, patroni, lines, log } = brokenStandby('starting');
   await startDatabaseNode(node, primary(true), patroni, log, limits);
   expect(lines).toEqual(['database-a cannot use its data, so it is copied anew from the primary']);

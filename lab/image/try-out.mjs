@@ -9,7 +9,7 @@ import { freePorts } from '../../scripts/free-port.mjs';
 import { buildah, inspect, mountImage, runProgram } from './buildah.mjs';
 
 /** The image may add this many megabytes to its base. */
-const mostOverBase = 200;
+const maxOverBase = 200;
 /** The image must not contain these browser packages and build tools. */
 const unwanted = [
   'react',
@@ -34,8 +34,8 @@ export async function tryOut(image, base, { isEmulated = false } = {}) {
       if (found.length > 0) fail(`The image contains ${found.join(', ')}, which it does not need.`);
       const over = (sizeOf(image) - sizeOf(base)) / 1e6;
       console.log(`${Math.round(sizeOf(image) / 1e6)} MB, ${Math.round(over)} MB more than its base`);
-      if (over > mostOverBase)
-        fail(`It is ${Math.round(over)} MB larger than its base; the limit is ${mostOverBase} MB.`);
+      if (over > maxOverBase)
+        fail(`It is ${Math.round(over)} MB larger than its base; the limit is ${maxOverBase} MB.`);
       const { config } = inspect(image);
       if (config.User !== 'node') fail('The image runs as another user than node.');
       if (!config.Healthcheck) fail('The image has no health check.');

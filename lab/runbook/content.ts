@@ -34,8 +34,8 @@ export async function fillInstance(instance: InstanceAddress): Promise<void> {
   });
 }
 
-/** Runs SQL in the instance's database. */
-export const runSql = (instance: InstanceAddress, words: string) =>
+/** Adds a message with this text to the first conversation. */
+export const addMessageBySql = (instance: InstanceAddress, words: string) =>
   withInstanceClient(instance, (client) =>
     client.query(
       `insert into message (conversation_id, sender_id, msg_key, message) select id, customer_id, $1, $1 from conversation order by id limit 1`,

@@ -36,7 +36,7 @@ const boxes = (page: Page, within: string, parts: string) =>
     }),
   );
 
-test('the header shows before the app is there, in its place', bothWidths, async ({ page, server }) => {
+test('the header shows in its place before the app is there', bothWidths, async ({ page, server }) => {
   await server.logIn();
   const release = await holdScripts(page);
   await page.goto('/bookings', { waitUntil: 'commit' });

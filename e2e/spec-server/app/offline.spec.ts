@@ -197,7 +197,7 @@ test.describe('after a release', () => {
   test.afterEach(() => releaseServer.close());
   const isNext = (page: Page) => expect(page.locator('script[type=module][src$=".next.js"]')).toBeAttached();
 
-  test('the app offers to reload and loses no typed text', async ({ page, context }) => {
+  test('the app offers to reload after a release and loses no typed text', async ({ page, context }) => {
     await page.clock.install();
     await openUnderServiceWorker(page, `${releaseServer.origin}/chat?conversation_id=5`);
     await passReconnectDelay(page);

@@ -12,7 +12,7 @@ export interface SteppedClock {
 }
 
 /** A clock is fast or slow by at most this many seconds. */
-const furthest = 900;
+const maxOffsetSeconds = 900;
 
 /** libfaketime is in one of these: unpacked by lab/programs/fault-programs.mjs, or installed. */
 const roots = [fileURLToPath(new URL('../../../node_modules/.cache/clock-programs/files', import.meta.url)), '/'];
@@ -36,7 +36,7 @@ export function openClock(target: string, folder: string): SteppedClock | null {
       target,
       async happen(ms) {
         // The same duration always gives the same offset, in either direction.
-        set((Math.floor(ms * 7) % (2 * furthest)) - furthest);
+        set((Math.floor(ms * 7) % (2 * maxOffsetSeconds)) - maxOffsetSeconds);
         await wait(ms);
         set(0);
       },

@@ -167,7 +167,7 @@ export const figures = [
     at: 'featuredDistance: ',
     from: "'1 km+'",
     to: "'1 km'",
-    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and the closest artisans stand in sections, their cards with fixed labels',
+    test: 'e2e/spec-server/dashboard/dashboard.spec.ts › categories, services of the month and the nearest artisans are in sections, and their cards have fixed labels',
   },
   {
     number: '9.33',

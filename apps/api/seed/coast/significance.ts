@@ -1,7 +1,7 @@
 import type { MapPoint } from '../../src/db/mercator.ts';
 
 /** Returns the square of a point's distance from the line between two others. */
-function squareOff(point: MapPoint, from: MapPoint, to: MapPoint): number {
+function squaredDistance(point: MapPoint, from: MapPoint, to: MapPoint): number {
   const east = to.x - from.x;
   const south = to.y - from.y;
   const along = ((point.x - from.x) * east + (point.y - from.y) * south) / (east * east + south * south || 1);
@@ -29,7 +29,7 @@ export function significances(line: readonly MapPoint[]): number[] {
     let square = -1;
     for (let index = from + 1; index < to; index += 1) {
       const point = line[index];
-      const off = point ? squareOff(point, first, end) : 0;
+      const off = point ? squaredDistance(point, first, end) : 0;
       if (off <= square) continue;
       farthest = index;
       square = off;

@@ -112,14 +112,14 @@ describe.each(commands)('$path', ({ path, command }) => {
   const audited = async () => (await change(sql`select os_user, command from audit where command = ${path}`)).rows;
   const rest = command.options.some(({ long }) => long === '--yes') ? ['--json', '--yes'] : ['--json'];
 
-  test('prints its purpose and usage', async () => {
+  test('the command prints its purpose and usage', async () => {
     const { code, out } = await admin([...words, '--help']);
     expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^Usage: npm run admin -- /)]);
     expect(out).toContain(command.description().split(' ')[0]);
     for (const option of ['--json', '--dry-run', '--help']) expect(out).toContain(option);
   });
 
-  test('writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
+  test('the command writes one row to the audit log, none in a dry run, and answers in JSON in both cases', async () => {
     const to = (await commandArguments[path]?.()) ?? [];
     const before = await audited();
     const dry = await admin([...words, ...to, ...rest, '--dry-run']);

@@ -1,7 +1,7 @@
 import { textFor } from './terminal-text.ts';
 
 /** Longer cells are cut after this many characters. */
-const widest = 60;
+const maxCellLength = 60;
 
 type Cell = string | number | boolean | null;
 
@@ -37,7 +37,7 @@ function writeCell(cell: Cell): string {
   const text = String(cell ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+  return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }
 
 /** Writes CSV in which a spreadsheet does not take a text for a formula. */

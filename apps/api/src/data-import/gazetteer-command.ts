@@ -42,7 +42,7 @@ async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): 
   const showProgress = progressBar('of the files imported');
   const client = new Client({ connectionString: url, application_name: 'fixit-import' });
   try {
-    await makeReady(url);
+    await migrateDatabase(url);
     await client.connect();
     const { units } = await importUnits(client, files, (done) => showProgress(done.files, files.length));
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
@@ -54,7 +54,7 @@ async function importInto({ url, stop }: ServerDatabase, { files }: UnitFiles): 
 }
 
 /** The operator may import before the server's first start. */
-async function makeReady(url: string): Promise<void> {
+async function migrateDatabase(url: string): Promise<void> {
   const connection = connect(url, { max: 2 });
   try {
     await migrate(connection.pool);

@@ -23,7 +23,7 @@ test('a transaction that cannot begin gives its connection back', async () => {
   await dropCopy(inject('postgres'), url);
 });
 
-test('a connection that is lost while its pool closes is no news', async () => {
+test('a connection that is lost while its pool closes is not reported', async () => {
   const url = await copyTemplate(inject('postgres'));
   const lost: string[] = [];
   const { pool, close } = connect(url, { max: 2, onError: ({ message }) => lost.push(message) });

@@ -29,7 +29,7 @@ describe('the data folder', () => {
     expect(await rightsOf(dataDir)).toBe('700');
   });
 
-  test('of an older release loses everybody else’s access, with its folders and the codes in it', async () => {
+  test('a data folder of an older release is closed to others, with its folders and the codes in it', async () => {
     await makeOpen(
       '',
       'postgres',

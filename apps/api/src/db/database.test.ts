@@ -45,7 +45,7 @@ test('a transaction’s publications are one row, without those that a savepoint
   expect(passedOn).toEqual(expected);
 });
 
-test('a change whose frames cannot be written down is undone, and says so', async () => {
+test('a change whose frames cannot be stored is undone, and reports it', async () => {
   const change = () =>
     connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept values ('changed')`);

@@ -8,7 +8,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export const minSimilarity = 0.4;
 
 /** A typed word may have one wrong letter per this many letters. Two swapped letters count as two wrong ones. */
-const lettersToAMistake = 3;
+const lettersPerMistake = 3;
 
 /** The database does not compare longer words letter by letter. */
 const maxWordLength = 60;
@@ -16,5 +16,5 @@ const maxWordLength = 60;
 /** Returns true for a name that was probably meant: 'plubming' means 'Plumbing'. No index supports it. */
 export function isMeantBy(typed: string, name: AnyPgColumn): SQL {
   return sql`exists (select from regexp_split_to_table(lower(${name}), '\\s+') as word
-    where levenshtein(left(lower(${typed}), ${maxWordLength}), left(word, ${maxWordLength})) * ${lettersToAMistake} <= length(${typed}))`;
+    where levenshtein(left(lower(${typed}), ${maxWordLength}), left(word, ${maxWordLength})) * ${lettersPerMistake} <= length(${typed}))`;
 }

@@ -77,10 +77,10 @@ function subcommand(usage: string, description: string, act: BackupAction): Comm
 
 async function backUpTo(url: string, file: string, choice: AnswerOptions): Promise<void> {
   const started_at = new Date();
-  await noteMade(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
+  await recordBackup(url, { name: file, started_at, made: await make(url, fileTarget(file)) }, { file }, choice);
 }
 
-/** A signal that ends the backup also removes what it has written. */
+/** Makes a backup. A signal stops it and removes what it has written. */
 async function make(url: string, target: BackupTarget): Promise<MadeBackup> {
   const env = readEnv();
   const stop = new AbortController();
@@ -100,7 +100,7 @@ async function backUpToStore(url: string, choice: AnswerOptions): Promise<void> 
     await store.refuseStrangers();
     const name = await freeName(store, started_at);
     const made = await make(url, store.target(name));
-    await noteMade(url, { name, started_at, made }, {}, choice);
+    await recordBackup(url, { name, started_at, made }, {}, choice);
     await removeOldBackups(store, name, readEnv().BACKUP_KEEP);
   });
 }
@@ -119,7 +119,7 @@ interface FinishedBackup {
   made: MadeBackup;
 }
 
-async function noteMade(
+async function recordBackup(
   url: string,
   { name, started_at, made }: FinishedBackup,
   input: Record<string, string>,

@@ -141,7 +141,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     expect(Object.keys(await picturesIn(data))).toContain(counts?.image.replace('/uploads/', ''));
   });
 
-  test('of an earlier release is migrated by the restore', async () => {
+  test('a backup of an earlier release is migrated by the restore', async () => {
     const earlier = at('migrations');
     const migrations = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
     for (const name of await readdir(migrations)) {
@@ -166,7 +166,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     });
   });
 
-  test('delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
+  test('a backup delays the removal of pictures until it has ended, and no second one can start meanwhile', async () => {
     const url = await imageNow();
     const waiting = async () => {
       const { rows } = await server.db.execute(sql`

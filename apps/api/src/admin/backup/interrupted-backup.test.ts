@@ -57,7 +57,7 @@ async function open(url: string): Promise<Client> {
 }
 
 describe('a full disk', () => {
-  test('for pictures ends a restore, which changes nothing', async () => {
+  test('a disk that is full for pictures ends a restore, which changes nothing', async () => {
     const before = await fingerprint();
     // A limit on file size fails in the same place as a full disk.
     const limited = ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, programOf('backup-program')];
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     expect(existsSync(at('data/uploads-restored'))).toBe(false);
   });
 
-  test('for the database ends a restore at its last step, which changes nothing', async () => {
+  test('a disk that is full for the database ends a restore at its last step, which changes nothing', async () => {
     const superuser = await open(databaseUrl(inject('postgres').superuserUrl, new URL(empty.url).pathname.slice(1)));
     await superuser.query(`
       create schema disk;
@@ -129,13 +129,16 @@ async function startWaiting(store: string) {
   return { child, done, watcher, backup, runs };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a backup that waits, and nothing is left of it', async (signal) => {
-  const { child, done, runs } = await startWaiting(at(signal));
-  child.kill(signal);
-  expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
-  expect(await readdir(at(signal))).toEqual([]);
-  expect((await runs()).rows).toEqual([]);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the signal %s ends a waiting backup, and nothing is left of it',
+  async (signal) => {
+    const { child, done, runs } = await startWaiting(at(signal));
+    child.kill(signal);
+    expect(await done).toEqual({ code: 1, out: '', message: 'The backup was stopped, and nothing is left of it.\n' });
+    expect(await readdir(at(signal))).toEqual([]);
+    expect((await runs()).rows).toEqual([]);
+  },
+);
 
 test('a database that stops during a backup is named and recorded in one sentence', async () => {
   const { done, watcher, backup, runs } = await startWaiting(at('stopped'));

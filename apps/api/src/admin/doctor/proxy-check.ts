@@ -156,11 +156,11 @@ function checkSeenAddress(
 }
 
 /** A single address is suspicious only after this many calls, since one person makes dozens. */
-const tellingCalls = 300;
+const minCalls = 300;
 
 /** A server of the previous release does not report its visitors. */
 export function checkVisitors(visitors: SeenVisitors | undefined, publicUrl: string): DoctorFinding[] {
-  if (!visitors || visitors.calls < tellingCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
+  if (!visitors || visitors.calls < minCalls || isPrivateHost(new URL(publicUrl).hostname)) return [];
   const { calls, onlyAddress } = visitors;
   if (onlyAddress === null || !isPrivateHost(onlyAddress)) return [];
   return [

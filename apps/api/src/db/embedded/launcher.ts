@@ -28,7 +28,7 @@ type ClusterPlace = {
   settings: PostgresSettings;
 };
 
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 const spawnAttempts = 5;
 
 interface StartOptions {
@@ -116,7 +116,7 @@ async function makeSocketFolder(runner: Runner): Promise<string> {
 
 /** Attaches to the running PostgreSQL or starts one, and repeats until it answers and belongs to us. */
 async function own(place: ClusterPlace, socketFolder: string, log: Log): Promise<Client> {
-  const deadline = Date.now() + startPatience;
+  const deadline = Date.now() + startTimeoutMs;
   let attempts = 0;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {

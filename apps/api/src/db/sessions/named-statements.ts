@@ -1,11 +1,11 @@
 import type { Pool, QueryConfig } from 'pg';
 
 /** A statement that was sent this often is worth the memory of a plan on each connection, some 50 kB. */
-const oftenEnough = 3;
+const minRepetitions = 3;
 
 /** These bounds keep statements that never repeat from filling the memory. */
-const mostCounted = 2_000;
-const mostNamed = 400;
+const maxCounted = 2_000;
+const maxNamed = 400;
 
 /**
  * Names the statements that are sent repeatedly, so that each connection plans them once. Planning a
@@ -17,11 +17,11 @@ export function nameStatements(pool: Pool): void {
 
   const nameOf = (text: string): string | undefined => {
     const existing = names.get(text);
-    if (existing || names.size === mostNamed) return existing;
+    if (existing || names.size === maxNamed) return existing;
     const times = (sent.get(text) ?? 0) + 1;
-    if (sent.size >= mostCounted) sent.clear();
+    if (sent.size >= maxCounted) sent.clear();
     sent.set(text, times);
-    if (times < oftenEnough) return undefined;
+    if (times < minRepetitions) return undefined;
     sent.delete(text);
     const name = `often_${names.size}`;
     names.set(text, name);

@@ -16,7 +16,7 @@ const roleSettings = {
 const settingsLock = 34_872_919;
 
 /** At most this many sessions without the role's settings are ended. */
-const mostSessions = 50;
+const maxSessions = 50;
 
 /** Each of two clients sends its statement this often, so that a busy pooler mixes them up at least once. */
 const turns = 5;
@@ -75,7 +75,7 @@ async function giveSettingsToRole({ db }: Connection): Promise<boolean> {
 
 /** Makes each of the pooler's sessions end itself, so that none ends another's transaction. */
 async function endSessionsFromBefore(calls: Pool): Promise<void> {
-  for (let ended = 0; ended < mostSessions && !(await hasSettings(calls)); ended += 1) {
+  for (let ended = 0; ended < maxSessions && !(await hasSettings(calls)); ended += 1) {
     // The statement always fails, since it ends its own session. The next check shows whether it worked.
     await calls.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   }

@@ -197,7 +197,7 @@ describe('the Photon provider', () => {
   });
 
   test.each(['', 'x', Buffer.from('{"latitude":"north"}').toString('base64url')])(
-    'answers 404 for an id without contents: %s',
+    'a Photon id without contents is a 404: %s',
     async (id) => {
       await expect(showPlace(server.db, photon(), { place_id: `photon:${id}` })).rejects.toMatchObject({
         code: 'not_found',

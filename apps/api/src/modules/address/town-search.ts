@@ -5,7 +5,7 @@ import { place } from '../../db/schema/address.ts';
 import type { GazetteerTown } from './address-repository.ts';
 
 /** Further words add nothing about where a place is. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * A name that was typed in full, or up to the end of a word, outweighs postcode districts, which add
@@ -28,7 +28,7 @@ const minLength = 2;
 
 /** Returns the typed words and each way to read them: the first words as a name, the others as its surroundings. */
 const readings = (typed: string) => sql`
-  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${mostWords}] as words),
+  typed as (select (string_to_array(sought_name(${typed}), ' '))[:${maxWords}] as words),
   reading as (
     select array_to_string(words[:n], ' ') as name, words[n + 1:] as rest
     from typed, generate_series(1, cardinality(words)) as n

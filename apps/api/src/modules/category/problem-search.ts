@@ -31,7 +31,7 @@ const certainty = { exact: 1, begun: 0.8, mistyped: 0.7 } as const;
 const [minPrefixLength, minMistypedLength] = [3, 5];
 
 /** Further words are ignored, because they only cost time. */
-const mostWords = 30;
+const maxWords = 30;
 
 /** Finds the trades that solve a problem, by the words that it shares with the lists of problems. */
 export class ProblemSearch {
@@ -110,7 +110,7 @@ export class ProblemSearch {
 
   /** Returns the known stems of what was typed, each with its certainty. */
   #readStems(typed: string): Map<string, number> {
-    const words = splitIntoWords(typed).slice(0, mostWords);
+    const words = splitIntoWords(typed).slice(0, maxWords);
     const stems = new Map<string, number>();
     const add = (stem: string, certain: number) => stems.set(stem, Math.max(certain, stems.get(stem) ?? 0));
     for (const [index, word] of words.entries()) {

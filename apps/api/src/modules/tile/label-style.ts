@@ -2,7 +2,7 @@ import type { Name } from './place-names.ts';
 
 export interface LabelStyle {
   readonly size: number;
-  /** Is in pixels between letters. */
+  /** Letters are this many pixels apart. */
   readonly spacing: number;
   readonly ink: 'ink' | 'quiet' | 'sea';
   readonly capitals: boolean;

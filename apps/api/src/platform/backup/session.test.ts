@@ -6,7 +6,7 @@ import { serverTimeouts } from '../../db/timeouts.ts';
 import { copyTemplate, dropCopy } from '../../testing/database/postgres.ts';
 import { openBackupSession } from './session.ts';
 
-test('sessions have PostgreSQL ask within seconds whether their machine is still there', async () => {
+test('PostgreSQL checks within seconds whether the machine of a backup session is still there', async () => {
   const url = await copyTemplate(inject('postgres'));
   const server = connect(url, { max: 1, timeouts: serverTimeouts });
   const backup = await openBackupSession(url);

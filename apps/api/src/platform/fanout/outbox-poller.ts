@@ -58,7 +58,10 @@ export class OutboxPoller {
     return { written, isLate };
   }
 
-  /** Returns the snapshot of the last poll that everything older was overdue in, so that the next poll has read it. */
+  /**
+   * Returns the newest snapshot that is old enough: everything that it could see was overdue in the previous poll,
+   * which has read it.
+   */
   #lastComplete(): Snapshot | undefined {
     const latest = this.#snapshots.at(-1)?.at ?? 0;
     return this.#snapshots.findLast(({ at }) => at <= latest - overdueMs) ?? this.#snapshots[0];

@@ -56,7 +56,7 @@ test('an unsent publication is read from the outbox after a second, and not agai
   await expect.poll(readAgain, { timeout: 20_000 }).toEqual([]);
 });
 
-test('everything is read if asked, in whatever order transactions commit, until it is not asked any more', async () => {
+test('everything is read on request, in whatever order transactions commit, until the request ends', async () => {
   await startReader();
   reader.readAll();
   let commit: () => void = () => undefined;
@@ -113,7 +113,7 @@ test('rows are removed when everybody has had the time to read them', async () =
 });
 
 test.each([11_000, -3_600_000])(
-  'a poll %s ms after the one before tells of a gap, as rows may have gone',
+  'a poll %s ms after the previous one reports a gap, because rows may have gone',
   async (step) => {
     await startReader();
     await reader.readOverdue();

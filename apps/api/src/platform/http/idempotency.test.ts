@@ -126,7 +126,7 @@ describe('an upload with an idempotency key', () => {
     expect((await add(artisan, await pictureOf('png'), headers)).status).toBe(201);
   });
 
-  test('whose first try is refused while it looks for its answer is put off', async () => {
+  test('an upload whose first attempt is refused while the second looks for its answer is put off', async () => {
     const artisan = await addArtisan(server);
     const headers = keyed();
     const picture = await pictureOf('png');

@@ -93,7 +93,7 @@ test('a silent database is reported, and the server recovers fully once it can b
   again.close();
 });
 
-test('a silent way past the pooler keeps no call from its answer, and listening and tasks come back', async () => {
+test('a silent route past the pooler delays no call, and listening and tasks recover', async () => {
   const { cut, line } = await startCut('sessions');
   expect(await statusOf(cut, '/readyz')).toBe(200);
 

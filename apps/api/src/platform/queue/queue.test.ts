@@ -70,7 +70,7 @@ test('a task replaces a waiting task with the same key', async () => {
   expect(payloads).toEqual([{ place: 'second' }]);
 });
 
-test('a scheduled task goes on after the clock was set back', async () => {
+test('a scheduled task continues to run after the clock was set back', async () => {
   await server.db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('dig', now(), now() + interval '1 hour')`);

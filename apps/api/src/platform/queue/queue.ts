@@ -39,7 +39,7 @@ const sharedConcurrency = 4;
 const pollFailuresPerSlot = 2;
 
 /** Running tasks have this many milliseconds to finish, which is longer than any statement may take. */
-const defaultPatience = 7_000;
+const defaultTimeoutMs = 7_000;
 
 interface TaskQueue {
   /**
@@ -73,7 +73,7 @@ function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
 }
 
 async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
-  const { patience = defaultPatience } = share;
+  const { patience = defaultTimeoutMs } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
   let restarting = Promise.resolve();

@@ -100,7 +100,7 @@ function openFailingPool() {
   return { pool, state };
 }
 
-test('a worker stopped while it starts again holds no connection', async () => {
+test('a worker that is stopped while it restarts holds no connection', async () => {
   const { pool, state } = openFailingPool();
   const failures: string[] = [];
   const onFailure = (task: string) => void failures.push(task);

@@ -71,7 +71,7 @@ describe('an upload', () => {
   test.each([
     ['picture', 'bytes'],
     ['thumbnail', 'thumbnail'],
-  ] as const)('leaves no file if its %s cannot be written', async (_what, part) => {
+  ] as const)('an upload leaves no file if its %s cannot be written', async (_what, part) => {
     const count = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.png'));
     const before = await count();
     // A write to a full disk creates the file and fails with its first byte.

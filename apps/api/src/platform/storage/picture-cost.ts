@@ -12,7 +12,7 @@ export interface PictureCost {
 }
 
 /** Interlaced pictures with more pixels are refused, because reading one takes many seconds. */
-const mostInterlaced = 16_000_000;
+const maxInterlacedPixels = 16_000_000;
 
 /**
  * Returns the cost of decoding a picture, from its header alone. A picture without a readable header
@@ -23,7 +23,7 @@ export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
   if (!heading) return { megapixels: 0, isExcessive: false };
   const { width, height, samples, depth, interlaced } = heading;
   const work = (width * height * samples * depth * (interlaced ? interlaceFactor : 1)) / (3 * 8);
-  const isExcessive = extension === 'png' && interlaced && width * height > mostInterlaced;
+  const isExcessive = extension === 'png' && interlaced && width * height > maxInterlacedPixels;
   return { megapixels: work / 1_000_000, isExcessive };
 }
 

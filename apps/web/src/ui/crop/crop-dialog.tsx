@@ -12,7 +12,7 @@ import {
   type CropArea,
   type CropView,
   clampView,
-  mostZoom,
+  maxZoomFor,
   type PictureSize,
   savedSize,
   startView,
@@ -101,7 +101,7 @@ export function CropDialog({ file, keepLabel, onClose, onCrop }: CropDialogProps
       {size && area && (
         <>
           <Zoom
-            most={mostZoom(size)}
+            most={maxZoomFor(size)}
             zoom={view.zoom}
             onChange={(zoom) => setView(clampView(size, { ...view, zoom }))}
           />

@@ -9,10 +9,10 @@ import { drawRings } from './rings.ts';
 import { country, tupleOf, useLeaflet } from './use-leaflet.ts';
 
 /** At first this many of the nearest pins have whole cards, besides the large ones. */
-const inSight = 3;
+const initialCards = 3;
 
 /** The map zooms out by this many levels to show whole cards. Further out the streets would disappear. */
-const fartherOut = 1;
+const extraZoomOut = 1;
 
 /** The nearest pin stays this many pixels from the edges, because its sign is above it. */
 const margin = { side: 40, top: 60, bottom: 32 } as const;
@@ -52,7 +52,7 @@ export default function AreaLeaflet({ here: position, pins = none, onOpen, still
     if (!leaflet || pins.length === 0) return;
     const remove = showPins(leaflet, pins, here, (id) => open.current?.(id));
     if (!touched.current) {
-      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - fartherOut));
+      showCards(leaflet, firstPins(leaflet, pins), Math.max(country.zoom, leaflet.getZoom() - extraZoomOut));
     }
     return remove;
   }, [leaflet, pins, here]);
@@ -100,6 +100,6 @@ function firstPins(leaflet: Leaflet, pins: readonly Pin[]): Pin[] {
   const sight = leaflet.getBounds();
   const further = sight.pad(0.5);
   return pins.filter(({ large, position }, index) =>
-    large ? further.contains(tupleOf(position)) : index < inSight && sight.contains(tupleOf(position)),
+    large ? further.contains(tupleOf(position)) : index < initialCards && sight.contains(tupleOf(position)),
   );
 }

@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('asking for another email does the same work for a known, an unverified and an unknown one', async () => {
+test('a change of email does the same work for a known, an unverified and an unknown one', async () => {
   const email = await addExistingAccount();
   const { token } = (await server.call(account.login, { body: { username: email, password } })).body;
   const waits = someEmail();

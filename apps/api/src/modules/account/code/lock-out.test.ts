@@ -46,7 +46,7 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('an owner on an unknown device', () => {
-  test('resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
+  test('an owner on an unknown device resets the password at once after ten wrong logins and twenty wrong codes from elsewhere, and logs in', async () => {
     const { email } = await joinAndLogIn(server);
     for (let round = 0; round < limits.login_failures.points; round++) await logIn(email, 'wrong');
     for (let round = 0; round < 20; round++) {

@@ -68,7 +68,7 @@ test('an artisan reads “Former customer” in contacts, chat, bookings and cal
   await expectNothingStored(chat, artisan);
 });
 
-test('a conversation says that its other side can no longer be reached, deleted or suspended, customer or artisan', async () => {
+test('a conversation says that its other side can no longer be reached, whether deleted or suspended, customer or artisan', async () => {
   const suspend = ({ email }: Person) => suspendTestAccount(server.db, email, 'Fraud');
   for (const end of [(person: Person) => deleteTestAccount(server, person), suspend])
     for (const [side, other] of [

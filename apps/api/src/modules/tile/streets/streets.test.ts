@@ -80,7 +80,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     }
   });
 
-  test('shows land, wood, water and roads in their places', async () => {
+  test('a street map shows land, wood, water and roads in their places', async () => {
     for (const [rest, land, wood, water, road] of [
       ['', '#efe8d8', '#c3d3af', '#bfd6dc', '#fffefa'],
       ['?theme=dark', '#26221b', '#233127', '#1f3a42', '#5b5344'],
@@ -104,7 +104,7 @@ describe.each(Object.keys(townIn) as (keyof typeof townIn)[])('a map archive wit
     expect(await colourAt(addressOf(above), 0.55, 0.56)).toEqual(near('#c3d3af'));
   });
 
-  test('names its sources and licences', async () => {
+  test('a street map names its sources and licences', async () => {
     const { attribution, licences, streets, drawn_here, credits } = await source();
     expect([streets, drawn_here, credits]).toEqual([true, true, '/credits']);
     expect(attribution).toBe(licences.map(({ text }) => text).join(' '));
@@ -140,7 +140,7 @@ describe('outside the map archive', () => {
 });
 
 describe('a faulty map archive', () => {
-  test('with an unreadable tile falls back to the drawn map for a minute', async () => {
+  test('an unreadable tile is replaced by the drawn map for a minute', async () => {
     await show(everywhere(townIn.zoomstack));
     const { version } = await source();
     // The tiles come after the first 16 KiB. Their bytes are removed, and the size stays.

@@ -132,7 +132,7 @@ describe('simultaneous uploads', () => {
   });
 });
 
-test('an account is limited to so many uploads, then told to wait', async () => {
+test('an account may make a limited number of uploads, and is then told to wait', async () => {
   const { token, service_id: id } = await addArtisan(server);
   const send = () => server.call(service.setImage, { token, params: { id }, file: new Blob(['none']) });
   for (let sent = 0; sent < limits.pictures.points; sent += 1) expect((await send()).status).toBe(415);

@@ -94,7 +94,7 @@ describe('a socket', () => {
     for (const socket of others) socket.close();
   });
 
-  test('counts together with the account’s sockets in other processes', async () => {
+  test('a socket counts together with the account’s sockets in other processes', async () => {
     const second = await startTestServer({ sharing: server });
     const person = await addCustomer(server);
     const there = await openMany(server, person, socketsOfAccount - 5);
