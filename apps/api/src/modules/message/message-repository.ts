@@ -79,7 +79,7 @@ export async function lockMessage(db: Db, account_id: string, id: string): Promi
 }
 
 /** A picture of a conversation as it is stored. */
-export type StoredAttachment = typeof attachment.$inferSelect;
+type StoredAttachment = typeof attachment.$inferSelect;
 
 /** `attachment` is null without a picture, and if another message shows it too. */
 export interface ErasedMessage {

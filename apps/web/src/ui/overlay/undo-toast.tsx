@@ -83,7 +83,7 @@ function useHold(state: UndoState, onEnd: () => void) {
   const [isFocused, setFocused] = useState(false);
   const end = useRef(onEnd);
   end.current = onEnd;
-  const since = useRef(Date.now());
+  const since = useRef(0);
   const isHeld = isPointed || isFocused || state === 'running';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each state
   useEffect(() => {
