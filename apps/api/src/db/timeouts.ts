@@ -21,7 +21,7 @@ export interface DatabaseTimeouts {
   readonly deaf: number;
   /**
    * The same limit while the database is away, which may also affect the other processes. It is longer
-   * than a failover.
+   * than a failover, which takes 25 s under Patroni 4.
    */
   readonly away: number;
   /** A call that may be repeated waits for a new primary for this long. */
@@ -40,6 +40,6 @@ export const serverTimeouts: DatabaseTimeouts = {
   heartbeat: 2_000,
   answer: 3_000,
   deaf: 5_000,
-  away: 20_000,
+  away: 30_000,
   primary: 8_000,
 };
