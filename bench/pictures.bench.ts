@@ -44,7 +44,7 @@ export default async function measure(): Promise<Figure[]> {
     const most = memoryOfFamily(server.pid);
     stop.abort();
     await Promise.all(uploading);
-    // The server's processes end after a minute without a picture.
+    // The server's processes have ended after a minute without a picture.
     await wait(62_000);
     const left = memoryOfFamily(server.pid) - before;
     const summary = `, ${load()}, uploads answered ${[...answers].map(([status, count]) => `${status}: ${count}`).join(', ')}`;

@@ -112,7 +112,7 @@ export class ChatPair {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
-    // All three calls answer with the object under `data`.
+    // The answer of all three calls has the object under `data`.
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 

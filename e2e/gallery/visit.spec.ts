@@ -21,7 +21,7 @@ const agreed = bookingOn(5, '10:00', {
   ...{ visit: null, phones: { ...phones, own: 'unshared', other: 'unshared', other_number: null } },
 });
 
-test('the day of an appointment as the customer reads it', async ({ page, server }, info) => {
+test('the gallery shows the day of an appointment as the customer reads it', async ({ page, server }, info) => {
   await server.logIn();
   const arrived = { ...late, arrived_at: '2031-12-05T10:18:00Z' };
   for (const [name, booked] of [
@@ -37,7 +37,7 @@ test('the day of an appointment as the customer reads it', async ({ page, server
   await shoot(page, info, 'day-dashboard');
 });
 
-test('the day of an appointment as the artisan works it', async ({ page, server }, info) => {
+test('the gallery shows the day of an appointment as the artisan works it', async ({ page, server }, info) => {
   await openWorkspaceOn(page, server);
   server.answer(booking.showAsArtisan, { data: agreed });
   await page.goto('/workspace/bookings?booking_id=72');

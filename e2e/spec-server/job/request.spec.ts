@@ -152,7 +152,7 @@ test('a request where no artisan works shows a toast and keeps the form', async 
   await expect(description).toHaveValue(leakReport);
   await expect(category.locator('option:checked')).toHaveText('Plumbing');
   await expect(page).toHaveURL('/dashboard');
-  // Artisans, but no request id.
+  // The answer has artisans, but no request id.
   server.answer(job.create, { data: { services: [{ id: ids.service }] } });
   await send.click();
   await expect(page).toHaveURL('/available-providers');

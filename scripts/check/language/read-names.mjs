@@ -74,7 +74,12 @@ export function readDeclarations(file, source) {
   }
 
   visit(program);
-  return { names: withTopLevelFunctions(names, program), titles, docstrings: readDocstrings(comments) };
+  return {
+    names: withTopLevelFunctions(names, program),
+    titles,
+    docstrings: readDocstrings(comments),
+    lines: readLines(comments, source),
+  };
 }
 
 function isOfModule(parent) {
@@ -104,6 +109,17 @@ function isTest(callee) {
   if (callee.type === 'CallExpression') return callee.callee.type === 'MemberExpression' && isTest(callee.callee);
   if (callee.type !== 'MemberExpression') return false;
   return ['each', 'for', 'only', 'concurrent', 'extend'].includes(callee.property.name) && isTest(callee.object);
+}
+
+/** Returns the first line of each comment that begins with `//` on a line of its own. */
+function readLines(comments, source) {
+  const isAlone = ({ start }) => source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
+  const isContinued = (line, before) =>
+    before?.type === 'Line' && source.slice(before.end, line.start).trim() === '' && isAlone(before);
+  return comments
+    .filter((line, index) => line.type === 'Line' && isAlone(line) && !isContinued(line, comments[index - 1]))
+    .map(({ value, start }) => ({ start, text: value.trim() }))
+    .filter(({ text }) => !/^(?:@|biome|oxlint|v8 |!|\/|#)/.test(text) && !source.startsWith('#!'));
 }
 
 function readDocstrings(comments) {

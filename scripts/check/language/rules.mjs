@@ -63,6 +63,14 @@ export function checkDocstring(text) {
   return 'a docstring is a sentence with a verb; name the thing better, or delete the fragment';
 }
 
+/** Checks that a comment of its own line has a verb in its first sentence. A command that a script stands for is exempt. */
+export function checkComment(text) {
+  if (/^(?:npm run|fixit) /.test(text)) return undefined;
+  const [first] = text.replace(/`[^`]*`/g, 'the value').split(/(?<=[.!?])\s/);
+  if (finite.test(first) || nlp(first).has('#Verb')) return undefined;
+  return 'a comment is a sentence with a verb; say what the code cannot, or delete it';
+}
+
 const headless = /^(?:that|which|who|what|whoever|then|also|only|it|they|he|its|their|whether)\b/i;
 /** The tagger takes these nouns for verbs. */
 const nouns =

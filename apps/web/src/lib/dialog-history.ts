@@ -79,5 +79,5 @@ function onMove(): void {
 }
 
 provideDialogHistory({ navigate: navigateAfterDialogs, entriesAhead: () => ahead });
-// The build renders static pages without a window.
+// There is no window when the build renders static pages.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onMove);

@@ -19,7 +19,7 @@ function middleOfRect(opener: Element | null): Press | null {
   return { x: left + width / 2, y: top + height / 2, target: opener };
 }
 
-// The build renders static pages without a window.
+// There is no window when the build renders static pages.
 if (typeof window !== 'undefined') {
   const choices = { capture: true, passive: true };
   window.addEventListener(

@@ -14,7 +14,7 @@ export function checkClock(database: DoctorDatabase, now: () => number = Date.no
     const after = now();
     if (!read) throw new Error('The database returned no time');
     const at = read.at.getTime();
-    // The database read its clock between `before` and `after`.
+    // The database has read its clock between `before` and `after`.
     const seconds = at < before ? (at - before) / 1_000 : Math.max(at - after, 0) / 1_000;
     const message = `This machine's clock is ${Math.abs(seconds).toFixed(1)} seconds ${seconds < 0 ? 'ahead of' : 'behind'} the database's.`;
     const advice = 'Synchronise both machines by NTP, for instance with systemd-timesyncd or chrony.';

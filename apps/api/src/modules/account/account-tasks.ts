@@ -10,9 +10,9 @@ import {
 
 export function accountTasks(db: Db, settings: CodeSettings) {
   return {
-    // orderCode alone enqueues this task.
+    // This task is enqueued only by orderCode.
     account_code: (payload: unknown) => db.transaction((tx) => emailCode(tx, payload as CodeOrder, settings)),
-    // requestEmailChange alone enqueues this task.
+    // This task is enqueued only by requestEmailChange.
     account_email_code: (payload: unknown) =>
       db.transaction((tx) => emailChangeCode(tx, payload as EmailChangeOrder, settings)),
     // Release 0.2.0 enqueues this task during an upgrade. Wrong codes no longer pause an account's codes.

@@ -74,7 +74,7 @@ export async function setNotificationSettings(
   if (settings.some(({ kind }) => !own.has(kind))) {
     throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
   }
-  // The last entry for a kind counts.
+  // Only the last entry for a kind is used.
   const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
   const kinds = (mail: boolean) => [...requested].filter(([, is]) => is === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {

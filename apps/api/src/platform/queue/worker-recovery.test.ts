@@ -146,7 +146,7 @@ test('a worker that lost the database and cannot end is replaced', async () => {
   state.reach = 'nothing';
   await expect
     .poll(async () => {
-      // Each of these makes the worker poll again.
+      // The worker has to poll again for each of these.
       await server.db.enqueue('dig', {}, { job_key: 'hole' });
       return failures;
     })

@@ -43,7 +43,7 @@ const untilWritten = 30;
 export function fileTasks(files: Files, { db, isBackupRunning }: { db: Db; isBackupRunning: () => Promise<boolean> }) {
   return {
     picture_removal: async (payload: unknown) => {
-      // The two functions above alone enqueue this task.
+      // This task is enqueued only by the two functions above.
       const { urls, twice } = payload as { urls: string[]; twice?: true };
       if (await isBackupRunning())
         return db.enqueue('picture_removal', { urls, twice }, { after_seconds: afterBackup });

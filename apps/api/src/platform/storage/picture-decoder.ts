@@ -54,7 +54,7 @@ export class PictureDecoder {
       };
       const lose = (cause: string) => settle({ refused: 'lost', cause });
       const answer = (decoded: unknown) => {
-        // Our own program alone answers, and always in this shape.
+        // Only our own program can answer, and it always uses this shape.
         settle(decoded as DecodeResult);
       };
       const end = (code: number | null, signal: string | null) => lose(`The process ended with ${signal ?? code}`);

@@ -54,7 +54,7 @@ describe('an owner on an unknown device', () => {
     }
     expect((await logIn(email)).status).toBe(429);
     expect((await confirm(server, email, await askFor(email))).status).toBe(200);
-    // This client stores no device secret.
+    // This client does not store a device secret.
     expect((await logIn(email, 'a new password')).status).toBe(200);
   });
 

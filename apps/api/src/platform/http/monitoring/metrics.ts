@@ -112,7 +112,7 @@ type TaskFigures = { task: string; state: string; tasks: number; failed: number;
  */
 export function watchQueue(register: Registry, db: Db): void {
   const registers = [register];
-  // The gauges of one scrape share one statement.
+  // The gauges of one scrape are read by one statement.
   let reading: Promise<TaskFigures[] | null> | null = null;
   const read = () => {
     reading ??= readQueue(db)

@@ -88,7 +88,7 @@ function useDeletion(password: string) {
     deletion.mutate(credential === null ? { password } : { access_token: credential }, {
       onError: (error) => {
         setFailure(sentenceOf(error, texts.deleteFailed));
-        // A credential works only once.
+        // A credential can be used only once.
         setCredential(null);
       },
     });

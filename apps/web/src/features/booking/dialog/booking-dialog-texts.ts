@@ -17,7 +17,7 @@ export const texts = {
   askFailed: 'Your request to change the time could not be sent.',
   pickDate: 'Choose a day',
   pickTime: 'Choose a time',
-  // The server's own words.
+  // The server uses the same words.
   mustLieAhead: 'Please choose a time that lies ahead',
   dayOff: 'You are off on that day',
 
