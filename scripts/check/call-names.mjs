@@ -45,7 +45,7 @@ function readRoutes() {
   const modules = join(root, 'apps/api/src/modules');
   for (const file of readdirSync(modules, { recursive: true }).map(String)) {
     if (!basename(file).endsWith('-routes.ts')) continue;
-    const module = file.split(/[\\/]/)[0];
+    const module = file.split(/[\\/]/)[0].replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     routes.set(module, (routes.get(module) ?? '') + readFileSync(join(modules, file), 'utf8'));
   }
   return routes;

@@ -53,9 +53,9 @@ const invited = z.object({
 
 export type InvitedService = z.infer<typeof invited>;
 
-const photo = z.object({ id, image: z.string(), thumbnail: z.string() });
+export const jobPhoto = z.object({ id, image: z.string(), thumbnail: z.string() });
 
-export type JobPhoto = z.infer<typeof photo>;
+export type JobPhoto = z.infer<typeof jobPhoto>;
 
 /**
  * The operator's reason for closing a `cancelled` request, empty if none is stored; null if the
@@ -75,7 +75,7 @@ const jobShape = z.object({
   accepted_count: z.number(),
   waiting_count: z.optional(z.number()),
   services: z.array(invited),
-  photos: z.optional(z.array(photo)),
+  photos: z.optional(z.array(jobPhoto)),
   created_at: instant,
   expires_at: instant,
   /** When others are invited, if the artisan whom the customer chose has neither accepted nor declined. */
@@ -98,7 +98,7 @@ const invitation = z.object({
   job_state: z.optional(z.enum(jobStates)),
   closed_reason,
   customer: z.optional(z.nullable(z.object({ first_name: z.string() }))),
-  photos: z.optional(z.array(photo)),
+  photos: z.optional(z.array(jobPhoto)),
   accepted_count: z.optional(z.number()),
   ...offer,
   conversation_id: z.optional(z.nullable(id)),
@@ -144,7 +144,7 @@ export const job = {
     summary: `Uploads a photo for the caller’s next request; an unused photo is removed after ${hoursInWords(jobLimits.unusedHours)}.`,
     upload: 'photo',
     status: 201,
-    answer: answering(photo),
+    answer: answering(jobPhoto),
     errors: ['state_conflict'],
   }),
   removePhoto: route({

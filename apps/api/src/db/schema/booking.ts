@@ -38,6 +38,8 @@ export const booking = pgTable('booking', {
   reschedule_asked_at: instant(),
   reschedule_expires_at: instant().generatedAlwaysAs(sql`least(
     proposal_expires_at(reschedule_asked_at, starts_at), proposal_expires_at(reschedule_asked_at, reschedule_starts_at))`),
+  /** The side that withdrew or declined the last request to reschedule. */
+  reschedule_dropped_by: text().$type<BookingSide>(),
   changed_at: instant(),
   /** The customer gives these four after accepting. */
   house_and_street: text(),
@@ -51,6 +53,20 @@ export const booking = pgTable('booking', {
   /** These two are null for a side that never shared its number. */
   customer_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
   artisan_phone_sharing: text().$type<Exclude<PhoneSharing, 'unshared'>>(),
+});
+
+/** Triggers of the booking add these rows, which are never changed. */
+export const bookingChange = pgTable('booking_change', {
+  id: key(),
+  booking_id: uuid().notNull(),
+  kind: text().notNull(),
+  side: text().$type<BookingSide | 'system'>().notNull(),
+  happened_at: instant().notNull(),
+  appointment_date: date({ mode: 'string' }).notNull(),
+  appointment_time: time({ precision: 0 }).notNull(),
+  former_date: date({ mode: 'string' }),
+  former_time: time({ precision: 0 }),
+  price: numeric({ precision: 9, scale: 2, mode: 'number' }),
 });
 
 /** Counts the completed appointments of each customer of a service. Triggers maintain the counts. */

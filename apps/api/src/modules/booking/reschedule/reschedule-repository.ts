@@ -19,7 +19,7 @@ export function addReschedule(
   return changeOne(db, target.id, {
     set: sql`reschedule_date = ${appointment_date}::date, reschedule_time = ${appointment_time}::time,
       reschedule_starts_at = ${from}, reschedule_ends_at = ${to},
-      reschedule_by = ${target.side}, reschedule_asked_at = now()`,
+      reschedule_by = ${target.side}, reschedule_asked_at = now(), reschedule_dropped_by = null`,
     where: sql`${isUnchanged(target)} and ${stateNow} = 'accepted' and b.starts_at > now()
       and not coalesce(${hasOpenReschedule}, false) and not ${hasConflict(sql`b.artisan_id`, timeRangeOf(from, to), sql`b.id`)}`,
   });
@@ -27,7 +27,7 @@ export function addReschedule(
 
 export function removeReschedule(db: Db, target: Target, asked_by: BookingSide): Promise<ChangedBooking | undefined> {
   return changeOne(db, target.id, {
-    set: clearReschedule,
+    set: sql`${clearReschedule}, reschedule_dropped_by = ${target.side}`,
     where: sql`${isUnchanged(target)} and ${hasOpenReschedule} and b.reschedule_by = ${asked_by}`,
   });
 }
