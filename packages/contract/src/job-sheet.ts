@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { offer } from './acceptance.ts';
 import { bookingShape, bookingSide } from './booking/shape.ts';
-import { jobPhoto } from './job.ts';
+import { jobPhoto } from './job-photo.ts';
 import { answering, route } from './route.ts';
 import { id, idInput, instant } from './value/id.ts';
 
@@ -33,7 +33,7 @@ export type BookingChangeKind = (typeof bookingChangeKinds)[number];
 
 const time = { appointment_date: z.string(), appointment_time: z.string() };
 
-const bookingChange = z.object({
+const sheetChange = z.object({
   booking_id: id,
   /** One of `bookingChangeKinds`; a newer server may send others. */
   kind: z.string(),
@@ -45,7 +45,7 @@ const bookingChange = z.object({
   price: z.nullable(z.number()),
 });
 
-export type BookingChange = z.infer<typeof bookingChange>;
+export type SheetChange = z.infer<typeof sheetChange>;
 
 const sheetRequest = z.object({
   id,
@@ -56,7 +56,7 @@ const sheetRequest = z.object({
   photos: z.array(jobPhoto),
   created_at: instant,
   asked_count: z.number(),
-  /** Whether the customer, or the operator, closed the request. */
+  /** This is true if the customer or the operator has closed the request. */
   cancelled: z.boolean(),
   /** The artisan's acceptance; null once it is released. */
   offer: z.nullable(z.object({ ...offer, accepted_at: instant })),
@@ -67,10 +67,13 @@ export type SheetRequest = z.infer<typeof sheetRequest>;
 
 const jobSheetShape = z.object({
   side: bookingSide,
+  artisan_name: z.string(),
+  /** This is the first name. */
+  customer_name: z.string(),
   requests: z.array(sheetRequest),
-  /** In the order of the caller's list of bookings. */
+  /** The bookings have the order of the caller's list. */
   bookings: z.array(bookingShape),
-  changes: z.array(bookingChange),
+  changes: z.array(sheetChange),
 });
 
 export type JobSheet = z.infer<typeof jobSheetShape>;

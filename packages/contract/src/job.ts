@@ -4,6 +4,7 @@ import { addressLength, addressLine, latitude, longitude, postCode, postCodeSent
 import { categoryShape } from './category.ts';
 import { chosenArtisan } from './chosen-artisan.ts';
 import { invitationStates, jobStates } from './job-life.ts';
+import { jobPhoto } from './job-photo.ts';
 import { answering, nothing, route } from './route.ts';
 import { undoSeconds } from './undo.ts';
 import { hoursInWords } from './value/hours-in-words.ts';
@@ -52,10 +53,6 @@ const invited = z.object({
 });
 
 export type InvitedService = z.infer<typeof invited>;
-
-export const jobPhoto = z.object({ id, image: z.string(), thumbnail: z.string() });
-
-export type JobPhoto = z.infer<typeof jobPhoto>;
 
 /**
  * The operator's reason for closing a `cancelled` request, empty if none is stored; null if the

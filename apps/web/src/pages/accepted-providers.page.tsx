@@ -4,7 +4,6 @@ import { texts } from '../features/artisan/compare/comparison-texts.ts';
 import { providerOf } from '../features/artisan/compare/provider.ts';
 import { ProviderList } from '../features/artisan/compare/provider-list.tsx';
 import { useStartConversation } from '../features/conversation/use-start-conversation.ts';
-import { JobPhotos } from '../features/job/job-photos.tsx';
 import { isOpen, useAcceptances, useJob, useRequestOrNewest } from '../features/job/job-queries.ts';
 import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/acceptances-left.tsx';
 import { NoRequest } from '../features/job/request/no-request.tsx';
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx';
 import { Main } from '../ui/page/main.tsx';
 import { RetryLine } from '../ui/page/retry-line.tsx';
 import { Section } from '../ui/page/section.tsx';
+import { PhotoRow } from '../ui/photo-row.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './providers.module.css';
 
@@ -42,7 +42,7 @@ export default function AcceptedProvidersPage() {
   return (
     <Main title={texts.accepted} busy={(job === undefined && !failed) || acceptances.isLoading}>
       <h1>{texts.accepted}</h1>
-      {own && !acceptances.isLoading && <JobPhotos title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
+      {own && !acceptances.isLoading && <PhotoRow title={own.category?.category ?? ''} photos={listOf(own.photos)} />}
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}

@@ -12,10 +12,12 @@ export async function showJobSheet(
   conversation_id: string,
   cursors: Cursors,
 ): Promise<JobSheet> {
-  const { id, side } = await requireConversation(db, account_id, conversation_id);
+  const { id, side, business_name, first_name } = await requireConversation(db, account_id, conversation_id);
   const filter = { conversation_id: id, limit: jobSheetLimits.bookings };
   return {
     side,
+    artisan_name: business_name,
+    customer_name: first_name,
     requests: await listSheetRequests(db, id),
     bookings: (await listBookings(db, { side, account_id }, filter, cursors)).results,
     changes: await listBookingChanges(db, id),

@@ -1,4 +1,4 @@
-import { type BookingChange, jobSheetLimits, type SheetRequest } from '@fixit/contract/job-sheet';
+import { jobSheetLimits, type SheetChange, type SheetRequest } from '@fixit/contract/job-sheet';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 
@@ -32,8 +32,8 @@ export async function listSheetRequests(db: Db, conversation_id: string): Promis
 }
 
 /** Lists changes newest first, also those that time has made but the worker has not stored. */
-export async function listBookingChanges(db: Db, conversation_id: string): Promise<BookingChange[]> {
-  const { rows } = await db.execute<BookingChange>(sql`
+export async function listBookingChanges(db: Db, conversation_id: string): Promise<SheetChange[]> {
+  const { rows } = await db.execute<SheetChange>(sql`
     with here as materialized (
       select *, booking_state_now(state, expires_at, ends_at) as state_now
       from booking where conversation_id = ${conversation_id}

@@ -2,14 +2,12 @@ import { booking } from '@fixit/contract/booking';
 import { conversation } from '@fixit/contract/conversation';
 import { job } from '@fixit/contract/job';
 import { jobSheet } from '@fixit/contract/job-sheet';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appointmentsOn, dayAhead, dayAheadBy } from '../../testing/appointment.ts';
 import { openConversation } from '../../testing/chat.ts';
 import { countStatements } from '../../testing/database/statements.ts';
 import { type Market, type Offering, openMarket } from '../../testing/market.ts';
 import type { Person } from '../../testing/people.ts';
-import { applyDueChanges } from '../booking/lifecycle/lifecycle-task.ts';
 
 let market: Market;
 let appointments: ReturnType<typeof appointmentsOn>;
@@ -24,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-interface Asked {
+interface OfferedJob {
   id: string;
   job_id: string;
   customer: Person;
   artisan: Offering;
 }
 
-/** A conversation after the artisan accepted a request with a price and a note. */
-async function openAfterAcceptance(): Promise<Asked> {
+/** Opens a conversation after the artisan accepted a request with a price and a note. */
+async function openAfterAcceptance(): Promise<OfferedJob> {
   const artisan = await market.artisan({ at: home, category: `Trade ${crypto.randomUUID()}` });
   const customer = await market.customer({ at: home });
   const query = { category_id: artisan.category_id, postcode: 'BD18 4PE' };
@@ -61,7 +59,8 @@ test('after an acceptance both sides read the request and the offer, and nothing
     ['artisan', artisan],
   ] as const) {
     const sheet = await showSheet(as, id);
-    expect(sheet).toMatchObject({ side, bookings: [], changes: [] });
+    const artisan_name = artisan.business_name;
+    expect(sheet).toMatchObject({ side, artisan_name, customer_name: 'Priya', bookings: [], changes: [] });
     expect(sheet.requests).toMatchObject([
       { id: job_id, description, budget: 120, asked_count: 1, photos: [], cancelled: false, booking_ids: [] },
     ]);
@@ -104,22 +103,6 @@ test('a job sheet tells a declined request to reschedule from a withdrawn one', 
     'reschedule_declined by customer',
     'reschedule_requested by artisan',
   ]);
-});
-
-test('a job sheet names what time has changed before the worker stores it, and once after that', async () => {
-  const chat = await openConversation(market.server);
-  const { id } = await appointments.proposed(chat);
-  const other = await appointments.agreed(chat, { appointment_time: '14:00' });
-  const moved = { appointment_date: dayAheadBy(2), appointment_time: '09:00' };
-  await appointments.change(booking.requestRescheduleAsCustomer, chat.customer, other.id, moved);
-  await market.server.db.execute(sql`update booking set created_at = now() - interval '3 days' where id = ${id}`);
-  await market.server.db.execute(sql`
-    update booking set reschedule_asked_at = now() - interval '3 days' where id = ${other.id}`);
-  const both = ['expired by system', 'reschedule_expired by system'];
-  const ended = async () => (await changesOf(chat.artisan, chat.id)).filter((change) => both.includes(change));
-  expect((await ended()).toSorted()).toEqual(both);
-  await applyDueChanges(market.server.db);
-  expect((await ended()).toSorted()).toEqual(both);
 });
 
 test('the changes of a booking can be neither edited nor stored without the booking', async () => {

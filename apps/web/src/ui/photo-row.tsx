@@ -1,13 +1,13 @@
-import type { JobPhoto } from '@fixit/contract/job';
+import type { JobPhoto } from '@fixit/contract/job-photo';
 import { useState } from 'react';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import styles from './job-photos.module.css';
+import { lazyDialog } from './overlay/lazy-dialog.tsx';
+import styles from './photo-row.module.css';
 import { photoTexts as texts } from './photo-texts.ts';
+import { Picture } from './picture.tsx';
 
-const PictureViewer = lazyDialog(async () => (await import('../../ui/overlay/picture-viewer.tsx')).PictureViewer);
+const PictureViewer = lazyDialog(async () => (await import('./overlay/picture-viewer.tsx')).PictureViewer);
 
-export function JobPhotos({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
+export function PhotoRow({ title, photos }: { title: string; photos: readonly JobPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (
