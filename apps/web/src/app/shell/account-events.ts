@@ -1,7 +1,7 @@
 import type { EventFrame } from '@fixit/contract/notification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bookingsKey } from '../../features/booking/booking-queries.ts';
+import { bookingsKey, jobSheetKey } from '../../features/booking/booking-queries.ts';
 import { contactsKey } from '../../features/conversation/conversation-queries.ts';
 import { jobsKey } from '../../features/job/job-queries.ts';
 import { announceNotification } from '../../features/notification/announce-notification.ts';
@@ -26,7 +26,7 @@ export function useAccountEvents(): void {
   useEffect(
     () =>
       openEvents(() => {
-        for (const queryKey of [notificationsKey, bookingsKey, jobsKey, contactsKey, reviewsKey]) {
+        for (const queryKey of [notificationsKey, bookingsKey, jobSheetKey, jobsKey, contactsKey, reviewsKey]) {
           void queryClient.invalidateQueries({ queryKey });
         }
       }),
@@ -38,7 +38,9 @@ export function useAccountEvents(): void {
     if (event.kind === 'notification_undone') toast.dismiss(event.notification_id);
     if (event.kind === 'notification_undone') void queryClient.invalidateQueries({ queryKey: notificationsKey });
     if (event.kind === 'booking_changed') void queryClient.invalidateQueries({ queryKey: bookingsKey });
-    if (concernsJobs(event)) void queryClient.invalidateQueries({ queryKey: jobsKey });
+    if (concernsJobs(event)) {
+      for (const queryKey of [jobsKey, jobSheetKey]) void queryClient.invalidateQueries({ queryKey });
+    }
     if (concernsReviews(event)) void queryClient.invalidateQueries({ queryKey: reviewsKey });
     if (event.kind === 'unread_count') void queryClient.invalidateQueries({ queryKey: contactsKey });
   });

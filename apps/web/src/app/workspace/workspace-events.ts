@@ -12,7 +12,7 @@ const queriesOf: Record<EventFrame['kind'], readonly string[]> = {
   notification_undone: ['notification', 'job'],
   booking_changed: ['booking'],
   job_accepted: ['job'],
-  job_request_changed: ['job'],
+  job_request_changed: ['job', 'booking'],
   unread_count: ['conversation'],
 };
 

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { offerUndo } from '../../ui/overlay/offer-undo.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import { jobSheetKey } from './booking-queries.ts';
 
 interface ChangeResult {
   /** A toast shows this after success. */
@@ -14,7 +15,7 @@ interface ChangeResult {
   forget?: (() => void) | undefined;
   /** Not called once the user has left. */
   onDone?: (() => void) | undefined;
-  /** These queries are invalidated in any case. */
+  /** These queries and the job sheets are invalidated in any case. */
   stale: QueryKey;
 }
 
@@ -45,7 +46,7 @@ export function useChangeBooking<I = void>(
       if (openBookingId.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: stale }),
+    onSettled: () => Promise.all([stale, jobSheetKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   const change = (input: I, onError?: (refusal: unknown) => void) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(input, onError ? { onError } : {});

@@ -33,14 +33,30 @@ interface ChatPanelProps extends ThreadListener {
   /** Customers have no shop sign. */
   sign?: boolean;
   action?: ReactNode;
-  /** Between the name and the messages; `isGone` when the other side can no longer be reached. */
-  children?: (isGone: boolean) => ReactNode;
+  /**
+   * Renders what is between the name and the messages, or beside them in a wide window. `isGone`
+   * means that the other side can no longer be reached, `isFirst` that nothing has been said.
+   */
+  children?: (chat: { isGone: boolean; isFirst: boolean }) => ReactNode;
+  /** `children` say what a chat without messages begins with. */
+  hasOpening?: boolean;
   /** `children` are still loading: they show together with the messages, so that they do not push them down. */
   waits?: boolean;
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  const { conversation_id, onBack, onRead, title, sign = true, action, children, waits = false, ...listener } = props;
+  const {
+    conversation_id,
+    onBack,
+    onRead,
+    title,
+    sign = true,
+    action,
+    children,
+    hasOpening,
+    waits = false,
+    ...listener
+  } = props;
   const chat = useThread(conversation_id, listener);
   const [picture, setPicture] = useState<File | null>(null);
   const [viewed, setViewed] = useState<{ images: string[]; first: number } | null>(null);
@@ -49,7 +65,8 @@ export function ChatPanel(props: ChatPanelProps) {
   const { thread, head, again, loading } = chat;
   const lost = chat.wasConnected && !chat.connected;
   const waiting = waits || (loading === 'all' && thread.messages.length === 0);
-  const emptyNote = chat.isGone ? texts.nothingLeft : texts.nothingYet;
+  const isFirst = thread.messages.length === 0 && !loading && !again;
+  const emptyNote = chat.isGone ? texts.nothingLeft : hasOpening ? null : texts.nothingYet;
   const heading = title || head?.business_name || texts.untitled;
 
   /** Returns why the file is refused. Without its code, the preview says that it could not be opened. */
@@ -84,11 +101,11 @@ export function ChatPanel(props: ChatPanelProps) {
           <WaitingLog />
         ) : (
           <>
-            {children?.(chat.isGone)}
+            {children?.({ isGone: chat.isGone, isFirst })}
             <Log
               thread={thread}
               waitingFor={loading && (loading === 'all' ? texts.loading : texts.older)}
-              note={thread.messages.length === 0 && !loading && !again ? emptyNote : null}
+              note={isFirst ? emptyNote : null}
               onNearTop={chat.showOlder}
               onNearBottom={chat.showNewer}
               onScrolled={chat.scrolledTo}

@@ -6,8 +6,10 @@ export const texts = {
   // Neither says 'Booking': that is the navigation's link.
   open: 'See appointment',
   answer: 'See and answer',
+  reschedule: 'Change the time',
 
   propose: 'Propose booking',
+  fromOffer: (time: string) => `Price and text are from your offer of ${time}`,
   date: 'Date',
   start: 'Start',
   hours: 'Duration in hours',

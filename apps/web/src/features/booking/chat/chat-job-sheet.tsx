@@ -1,74 +1,116 @@
 import type { Booking } from '@fixit/contract/booking';
-import type { BookingSide } from '@fixit/contract/booking/shape';
+import type { JobSheet as Sheet } from '@fixit/contract/job-sheet';
 import { poundsText } from '@fixit/contract/value/pounds';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { appointmentText } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lacksHouse } from '../booking-rules.ts';
 import { stateText } from '../booking-text.ts';
-import { toneOf } from './chat-booking-lists.ts';
+import { JobSheet } from '../sheet/job-sheet.tsx';
+import { offerText, texts as sheetTexts } from '../sheet/job-sheet-texts.ts';
+import { currentSubject, type SheetSubject } from '../sheet/sheet-subject.ts';
+import { sheetTone } from '../sheet/sheet-tone.ts';
+import { needsAnswerOf, otherBookings } from './chat-booking-lists.ts';
 import { texts } from './chat-booking-texts.ts';
-import styles from './chat-bookings.module.css';
+import styles from './chat-job-sheet.module.css';
 
-interface ChatBookingsProps {
-  /** Bookings that need the reader's answer are first, because one line shows only the first. */
-  bookings: readonly Booking[];
-  reader: BookingSide;
-  needsAnswer: (booking: Booking) => boolean;
+interface ChatJobSheetProps {
+  sheet: Sheet;
+  /** Nothing has been said yet, so the sheet is what the chat begins with. */
+  isFirst: boolean;
+  rescheduling: (booking: Booking) => ReactNode;
+  actions: (booking: Booking) => ReactNode;
+  /** Renders another booking of the chat. */
   card: (booking: Booking) => ReactNode;
 }
 
-/** Bookings are above the messages. On phones and in low windows they are one line, which opens over the messages. */
-export function ChatBookings({ bookings, reader, needsAnswer, card }: ChatBookingsProps) {
+/**
+ * The job sheet is one line above the messages and opens over them. In wide windows it is always
+ * open beside them.
+ */
+export function ChatJobSheet({ sheet, isFirst, rescheduling, actions, card }: ChatJobSheetProps) {
   const id = useId();
+  const now = useNow();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [roomy] = useState(() => window.matchMedia('(min-width: 48rem) and (min-height: 40rem)').matches);
   const fold = useRef<HTMLButtonElement>(null);
-  const [first] = bookings;
-  if (!first) return null;
-  const isExpanded = chosen ?? roomy;
-  const state = needsAnswer(first) ? texts.needsAnswer : stateText(first, reader);
-  const count = bookings.length > 1 && texts.firstOf(bookings.length);
+  const subject = currentSubject(sheet, now);
+  const { booking, request } = subject;
+  const others = otherBookings(sheet.bookings, booking, sheet.side, now);
+  const isEmpty = !booking && !request;
+  const isExpanded = chosen ?? isFirst;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || roomy || !isExpanded) return;
+    if (event.key !== 'Escape' || !isExpanded) return;
     setChosen(false);
     fold.current?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what lies over the messages
-    <section className={styles.place} aria-labelledby={`${id}title`} onKeyDown={onKeyDown}>
+    <section
+      className={classes(styles.place, isEmpty && styles.empty)}
+      aria-labelledby={`${id}title`}
+      onKeyDown={onKeyDown}
+    >
       <div className={classes(styles.sheet, isExpanded && styles.expanded)}>
         <h2 className={styles.title}>
           <button
             ref={fold}
             type="button"
-            className={classes(styles.fold, styles[toneOf(first)])}
+            className={classes(styles.fold, styles[sheetTone(subject, now)])}
             aria-expanded={isExpanded}
-            aria-controls={`${id}list`}
+            aria-controls={`${id}sheet`}
             onClick={() => setChosen(!isExpanded)}
           >
             <span id={`${id}title`} className={styles.label}>
               {texts.appointments}
             </span>{' '}
-            <span className={styles.first}>{isExpanded && roomy ? bookings.length : bookingSummary(first)}</span>{' '}
-            <span className={styles.state}>
-              {[count, state, reader === 'artisan' && lacksHouse(first) && texts.noHouse, first.service_description]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            <Line subject={subject} count={others.length + 1} now={now} />
             <Icon of={ChevronDown} className={styles.chevron} />
           </button>
         </h2>
-        <ul id={`${id}list`} hidden={!isExpanded} className={styles.list}>
-          {bookings.map((booking) => (
-            <li key={booking.id}>{card(booking)}</li>
-          ))}
-        </ul>
+        <div id={`${id}sheet`} className={classes(styles.open, !isExpanded && styles.closed)}>
+          <JobSheet
+            subject={subject}
+            rescheduling={booking && rescheduling(booking)}
+            actions={booking && actions(booking)}
+          />
+          {others.length > 0 && (
+            <section className={styles.others}>
+              <h3>{sheetTexts.others}</h3>
+              <ul className={styles.list}>
+                {others.map((other) => (
+                  <li key={other.id}>{card(other)}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
     </section>
   );
+}
+
+/** Names the time, the price and the state. */
+function Line({ subject, count, now }: { subject: SheetSubject; count: number; now: number }) {
+  const { booking, request, reader, who } = subject;
+  const [first, ...more] = booking
+    ? [bookingSummary(booking), count > 1 && texts.firstOf(count), ...stateOf(booking, reader, now)]
+    : reader === 'artisan'
+      ? [sheetTexts.youOffered(request?.offer ? offerText(request.offer) : ''), request?.description]
+      : [sheetTexts.noTime, request?.offer && sheetTexts.theyOffered(who, offerText(request.offer))];
+  return (
+    <>
+      <span className={styles.first}>{first}</span>{' '}
+      <span className={styles.state}>{more.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function stateOf(booking: Booking, reader: SheetSubject['reader'], now: number) {
+  const state = needsAnswerOf(reader, now)(booking) ? texts.needsAnswer : stateText(booking, reader);
+  return [state, reader === 'artisan' && lacksHouse(booking) && texts.noHouse, booking.service_description];
 }
 
 function bookingSummary({ appointment_date, appointment_time, price }: Booking): string {

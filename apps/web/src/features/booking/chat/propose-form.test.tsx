@@ -8,7 +8,7 @@ test('a proposal for a past day or a day off says so before it is sent', () => {
   const timesOff = [{ id: 'a', from: '2099-12-24', to: '2099-12-26', note: '' }];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProposeForm conversation_id="c" again={null} timesOff={timesOff} onClose={() => undefined} />
+      <ProposeForm conversation_id="c" again={null} request={null} timesOff={timesOff} onClose={() => undefined} />
     </QueryClientProvider>,
   );
   const [date, start] = [screen.getByLabelText('Date'), screen.getByLabelText('Start')];
