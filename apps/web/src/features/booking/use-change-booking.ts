@@ -27,7 +27,8 @@ export function useChangeBooking<I = void>(
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['booking', 'change', id];
-  const refetch = () => void queryClient.invalidateQueries({ queryKey: stale });
+  const refetch = () =>
+    Promise.all([stale, jobSheetKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const openBookingId = useRef<string | null>(null);
   useEffect(() => {
     openBookingId.current = id;
@@ -39,14 +40,14 @@ export function useChangeBooking<I = void>(
     mutationKey,
     mutationFn: send,
     onSuccess: () => {
-      if (undo) offerUndo({ text: done, undo: undo.send, undone: undo.undone, onSettled: refetch });
+      if (undo) offerUndo({ text: done, undo: undo.send, undone: undo.undone, onSettled: () => void refetch() });
       else toast.success(done);
       forget?.();
       // Not a callback of `mutate`: that waits for the refetch, which may unmount the caller.
       if (openBookingId.current === id) onDone?.();
     },
     onError: (refusal) => failed && toast.error(failed(refusal)),
-    onSettled: () => Promise.all([stale, jobSheetKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: refetch,
   });
   const change = (input: I, onError?: (refusal: unknown) => void) => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(input, onError ? { onError } : {});
