@@ -125,7 +125,7 @@ async function fill(customer: Person, artisan: ArtisanPerson): Promise<void> {
   await db.execute(sql`
     update booking set house_and_street = '14 Albert Terrace', work_post_code = 'BD18 4PS', how_to_find = 'Blue door',
       address_given_at = now()`);
-  await db.execute(sql`update invitation set note = 'On Monday', place_km = 1.25`);
+  await db.execute(sql`update invitation set note = 'On Monday', place_km = 1.25, offered_times = '{2026-12-01}'`);
   await db.execute(sql`
     insert into attachment (conversation_id, uploader_id, url, thumbnail_url, width, height)
     values (${conversation_id}, ${customer.account_id}, '/uploads/leak.png', '/uploads/leak-small.png', 8, 8)`);

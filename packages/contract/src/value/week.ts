@@ -23,7 +23,7 @@ export const shift = z
 /** A shift is on a weekday (1 is Monday) in London's wall time. */
 export type Shift = z.infer<typeof shift>;
 
-/** An artisan who has set no hours works Monday to Friday, 08:00 to 18:00. */
+/** The calendar shows Monday to Friday, 08:00 to 18:00, to an artisan who has set no hours. */
 export const usualHours: readonly Shift[] = [1, 2, 3, 4, 5].map((weekday) => ({
   weekday,
   from: '08:00',

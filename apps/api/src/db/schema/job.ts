@@ -45,6 +45,8 @@ export const invitation = pgTable('invitation', {
   note: text().notNull().default(''),
   price: numeric({ precision: 9, scale: 2, mode: 'number' }),
   price_kind: text().$type<PriceKind>(),
+  /** The times that an acceptance offers, at most three. Nothing is held. */
+  offered_times: instant().array().notNull().default([]),
 });
 
 /** A photo without a job is waiting for one. The photos of a repeated job share the files of the earlier one. */

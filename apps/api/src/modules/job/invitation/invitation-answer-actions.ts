@@ -2,6 +2,7 @@ import type { job as calls, Invitation } from '@fixit/contract/job';
 import { invitationState, jobState } from '@fixit/contract/job-life';
 import { jobSlots } from '@fixit/contract/link';
 import type { ReceivedCall } from '@fixit/contract/route';
+import { instantOf } from '@fixit/contract/rules/london-time';
 import type { Db } from '../../../db/database.ts';
 import { type Cursors, placeById } from '../../../platform/http/cursor.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -44,7 +45,9 @@ export async function acceptInvitation(
   input: ReceivedOffer,
 ): Promise<Invitation> {
   const price = input?.price ?? null;
-  const offer = { note: input?.note ?? '', price, price_kind: price === null ? null : (input?.price_kind ?? 'price') };
+  const price_kind = price === null ? null : (input?.price_kind ?? 'price');
+  const offered_times = readOfferedTimes(input?.offered_times ?? []);
+  const offer = { note: input?.note ?? '', price, price_kind, offered_times };
   const accepted = await repository.acceptInvitation(db, account_id, job_id, offer);
   const row = await requireInvitation(db, account_id, job_id);
   if (!accepted) return repeatOrRefuse(row, 'accepted');
@@ -105,6 +108,18 @@ function repeatUndoOrRefuse(row: repository.ListedInvitation): Invitation {
     : refuse('job_closed', { data, message: 'Too late: this request is no longer open.' });
 }
 
+function readOfferedTimes(offered: NonNullable<NonNullable<ReceivedOffer>['offered_times']>): string[] {
+  const instants = offered.map(instantOf);
+  const refuseTimes = (sentence: string) => refuse('invalid', { errors: { offered_times: [sentence] } });
+  return instants
+    .map((starts_at) => {
+      if (starts_at === null) throw refuseTimes('There is no such time on the day the clocks change');
+      if (starts_at <= Date.now()) throw refuseTimes('Please offer times that lie ahead');
+      return new Date(starts_at).toISOString();
+    })
+    .toSorted();
+}
+
 async function requireInvitation(db: Db, account_id: string, job_id: string): Promise<repository.ListedInvitation> {
   const row = await repository.findInvitation(db, account_id, job_id);
   if (!row) throw refuse('not_found', { message: 'There is no such request.' });
@@ -140,6 +155,7 @@ function showInvitation(row: repository.ListedInvitation): Invitation {
     note: row.note,
     price: row.price,
     price_kind: row.price_kind,
+    offered_times: row.offered_times,
     conversation_id: row.conversation_id,
   };
 }

@@ -12,7 +12,12 @@ import { service, visiblePicture } from '../../../db/schema/service.ts';
 import { isUndoable } from '../../../platform/undo/undo-records.ts';
 import { jobColumns, mayBecome, placeKm } from '../job-repository.ts';
 
-const offerColumns = { note: invitation.note, price: invitation.price, price_kind: invitation.price_kind };
+const offerColumns = {
+  note: invitation.note,
+  price: invitation.price,
+  price_kind: invitation.price_kind,
+  offered_times: invitation.offered_times,
+};
 
 /** True of requests that take another acceptance: one more could still fill them. */
 const takesMore = mayBecome('filled');
@@ -21,7 +26,7 @@ function mayAnswer(answer: 'accepted' | 'declined'): SQL {
   return sql`${invitation.state} in ${statesBefore(invitationLife, answer)}`;
 }
 
-export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind'>;
+export type Offer = Pick<typeof invitation.$inferSelect, 'note' | 'price' | 'price_kind' | 'offered_times'>;
 
 export type AcceptResult = {
   customer_id: string;
@@ -89,7 +94,7 @@ export async function acceptInvitation(
   db: Db,
   account_id: string,
   job_id: string,
-  { note, price, price_kind }: Offer,
+  { note, price, price_kind, offered_times }: Offer,
 ): Promise<AcceptResult | undefined> {
   const { rows } = await db.execute<AcceptResult>(sql`
     with waiting as materialized (
@@ -107,7 +112,7 @@ export async function acceptInvitation(
       returning ${job.customer_id}, ${job.accepted_count}, ${job.state}
     )
     update ${invitation} set state = 'accepted', answered_at = clock_timestamp(), note = ${note}, price = ${price},
-      price_kind = ${price_kind}
+      price_kind = ${price_kind}, offered_times = ${sql.param(offered_times)}::timestamptz[]
     from waiting, taken where ${invitation.id} = waiting.id
     returning taken.customer_id, taken.accepted_count, taken.state, waiting.business_name`);
   return rows[0];
@@ -174,6 +179,7 @@ export function listAccepted(db: Db, customer_id: string, job_id: string) {
       accepted_at: invitation.answered_at,
       ...offerColumns,
       distance_km: placeKm,
+      postcode: job.postcode,
       rating_sum: service.rating_sum,
       total_reviews: service.total_reviews,
       artisan: { id: artisan.id, business_name: artisan.business_name, ...addressColumns },
