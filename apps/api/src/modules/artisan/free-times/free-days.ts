@@ -35,7 +35,7 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
   const { off, occupied } = calendar;
   const shifts = calendar.hours ?? [];
   if (shifts.length === 0) return [];
-  const clock = openClock(now);
+  const clock = openLondonClock(now);
   const earliest = nextStep(now + freeTimeLimits.noticeHours * hour);
   const worked = listDays(clock, now).map((day) => ({ ...day, work: workOn(day, shifts, { clock, minutes }) }));
   // Only the work of the last day is needed: an appointment of the day before it may end there.
@@ -55,7 +55,7 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
 
 /** Tells whether an offered time still lies ahead of `now`, on no day off and beside all appointments. */
 export function isStillFree({ off, occupied }: WorkCalendar, now: number, { starts, ends }: TimeRange): boolean {
-  const clock = openClock(starts);
+  const clock = openLondonClock(starts);
   const [from, to] = [writeDay(clock.wallOf(starts)), writeDay(clock.wallOf(ends - 1))];
   const isTaken = occupied.some((other) => other.starts < ends && other.ends > starts);
   return starts > now && !isTaken && !off.some((days) => days.from <= to && from <= days.to);
@@ -65,7 +65,7 @@ export function isStillFree({ off, occupied }: WorkCalendar, now: number, { star
  * Reads London's clock during the weeks around an instant, in which it changes at most once. A wall
  * time is the milliseconds that UTC would have at the same reading.
  */
-function openClock(around: number) {
+function openLondonClock(around: number) {
   let [standing, change] = [hourBefore(around - day), hourBefore(around + (freeTimeLimits.horizonDays + 3) * day)];
   const [before, after] = [offsetAt(standing), offsetAt(change)] as const;
   if (before === after) change = Number.POSITIVE_INFINITY;
@@ -81,7 +81,7 @@ function openClock(around: number) {
   };
 }
 
-type Clock = ReturnType<typeof openClock>;
+type Clock = ReturnType<typeof openLondonClock>;
 
 /** `wall` is midnight. */
 type LondonDay = TimeRange & { date: string; weekday: number; wall: number };

@@ -116,7 +116,7 @@ async function listFreeTimes(
   const calendar = { ...stored, occupied };
   const writeTime = (starts: number): FreeTime => ({
     starts_at: writeInstant(starts),
-    appointment_time: wallOf(starts)[1],
+    appointment_time: readWall(starts)[1],
     ...(side === 'artisan' && driveTo(starts, occupied)),
   });
   const days = findFreeDays(calendar, now, duration_minutes).map(
@@ -146,16 +146,16 @@ function occupiedTimes(
 
 /** Names the drive from the appointment that ends last before a start, on the same day. */
 function driveTo(start: number, occupied: readonly DistantAppointment[]): Pick<FreeTime, 'drive'> {
-  const [date] = wallOf(start);
+  const [date] = readWall(start);
   const before = occupied
-    .filter(({ ends }) => ends <= start && ends > start - day && wallOf(ends)[0] === date)
+    .filter(({ ends }) => ends <= start && ends > start - day && readWall(ends)[0] === date)
     .toSorted((one, other) => one.ends - other.ends)
     .at(-1);
   if (!before) return {};
   return { drive: { minutes: before.drive / minute, from: before.town ?? '', at: writeInstant(before.ends) } };
 }
 
-function wallOf(instant: number): [date: string, time: string] {
+function readWall(instant: number): [date: string, time: string] {
   const wall = londonWall(writeInstant(instant));
   if (!wall) throw new Error(`${instant} is no instant`);
   return wall;

@@ -7,8 +7,8 @@ import type { Db } from '../../../db/database.ts';
 import type { TimeRange } from './free-days.ts';
 
 /**
- * The accepted appointments within the horizon. An appointment that is not beside a gap needs no
- * drive. Distance and town of the others are null where a district is unknown.
+ * Holds the accepted appointments within the horizon. One that is not beside a gap needs no drive.
+ * Distance and town of the others are null where a district is unknown.
  */
 export type StoredCalendar = {
   id: string;

@@ -14,7 +14,7 @@ import { saltaire } from '../../../testing/people.ts';
 import { findEarliestFreeTime, findFirstFreeTimes } from './free-times-actions.ts';
 
 let market: Market;
-/** The centre of another district, 4.3 km away: a drive of 22 minutes. */
+/** Lies in another district, 4.3 km away, which is a drive of 22 minutes. */
 const bingley = { latitude: 53.8484, longitude: -1.8531 };
 
 beforeAll(async () => {
@@ -62,14 +62,14 @@ describe('free times for an appointment that is to be moved', () => {
   test('both sides read them, and the appointment itself is in nobody’s way', async () => {
     const as = await anArtisan();
     const { id, conversation } = await agree(as, '10:00', { duration_minutes: 600 });
-    const asked = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
+    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
       as: conversation.customer,
       params: { id },
     });
-    expect(asked.status).toBe(200);
-    expect(asked.body.data).toMatchObject({ duration_minutes: 600, hours: everyDay('08:00', '18:00') });
-    expect(timesOn(asked.body.data, dayAhead(3))).toEqual(['08:00']);
-    expect(Object.keys(asked.body.data)).toEqual(['duration_minutes', 'hours', 'days']);
+    expect(read.status).toBe(200);
+    expect(read.body.data).toMatchObject({ duration_minutes: 600, hours: everyDay('08:00', '18:00') });
+    expect(timesOn(read.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours', 'days']);
     const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
     expect(own.body.data).toMatchObject({ travel_minutes: null, offered: [] });
     expect(timesOn(own.body.data, dayAhead(3))).toEqual(['08:00']);
@@ -90,7 +90,7 @@ describe('free times for an appointment that is to be moved', () => {
     expect(first).toMatchObject({ appointment_time: '09:30', drive: { minutes: 25, from: 'Bingley' } });
   });
 
-  test('they are refused once the appointment has begun or is cancelled', async () => {
+  test('free times are refused once the appointment has begun or is cancelled', async () => {
     const { id, conversation } = await agree(await anArtisan(), '10:00');
     const list = () =>
       market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: conversation.customer, params: { id } });
