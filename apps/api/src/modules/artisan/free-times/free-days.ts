@@ -21,6 +21,8 @@ export type WorkCalendar = {
   hours: readonly Shift[] | null;
   off: readonly { from: string; to: string }[];
   occupied: readonly OccupiedTime[];
+  /** The present start of an appointment that is to be moved. */
+  present?: number;
 };
 
 /** The starts are instants in milliseconds, on `date` in London. */
@@ -32,7 +34,7 @@ export type StartsOfDay = { date: string; starts: number[] };
  * of a day is its earliest. A day without a start is listed whatever the reason.
  */
 export function findFreeDays(calendar: WorkCalendar, now: number, minutes: number): StartsOfDay[] {
-  const { off, occupied } = calendar;
+  const { off, occupied, present } = calendar;
   const shifts = calendar.hours ?? [];
   if (shifts.length === 0) return [];
   const clock = openLondonClock(now);
@@ -48,7 +50,7 @@ export function findFreeDays(calendar: WorkCalendar, now: number, minutes: numbe
       .flatMap((gap) =>
         stepsBetween(Math.max(gap.starts, day.starts, earliest), Math.min(gap.ends - minutes * minute, day.ends - 1)),
       )
-      .filter((start) => clock.instantOf(clock.wallOf(start)) === start);
+      .filter((start) => start !== present && clock.instantOf(clock.wallOf(start)) === start);
     return { date, starts: spread(starts, Math.max(minutes, 60) * minute) };
   });
 }

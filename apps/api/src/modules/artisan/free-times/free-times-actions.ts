@@ -105,7 +105,7 @@ export async function findEarliestFreeTime(db: Db, artisan_id: string): Promise<
 
 async function listFreeTimes(
   db: Db,
-  { artisan_id, offered, ...place }: repository.WorkToPropose & { booking_id?: string },
+  { artisan_id, offered, present, ...place }: repository.WorkToPropose & { booking_id?: string; present?: number },
   side: BookingSide,
   duration_minutes: number,
 ): Promise<OwnFreeTimes> {
@@ -113,7 +113,7 @@ async function listFreeTimes(
   if (!stored) throw new Error(`The artisan ${artisan_id} has no calendar`);
   const { now } = stored;
   const occupied = occupiedTimes(stored, side === 'artisan' ? travelRule.artisanStep : travelRule.customerStep);
-  const calendar = { ...stored, occupied };
+  const calendar = { ...stored, occupied, ...(present !== undefined && { present }) };
   const writeTime = (starts: number): FreeTime => ({
     starts_at: writeInstant(starts),
     appointment_time: readWall(starts)[1],

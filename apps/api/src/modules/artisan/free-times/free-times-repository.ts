@@ -78,7 +78,14 @@ export async function findWorkCalendars(
   return rows;
 }
 
-export type WorkToMove = { artisan_id: string; outward: string | null; duration_minutes: number; movable: boolean };
+export type WorkToMove = {
+  artisan_id: string;
+  outward: string | null;
+  duration_minutes: number;
+  /** The present start, in milliseconds. */
+  present: number;
+  movable: boolean;
+};
 
 /** `movable`: whether the appointment is accepted and has not begun. */
 export async function findWorkToMove(
@@ -89,7 +96,8 @@ export async function findWorkToMove(
 ): Promise<WorkToMove | undefined> {
   const owner = side === 'customer' ? sql`b.customer_id` : sql`a.account_id`;
   const { rows } = await db.execute<WorkToMove>(sql`
-    select b.artisan_id, b.duration_minutes, ${workPlace} as outward, b.state = 'accepted' and b.starts_at > now() as movable
+    select b.artisan_id, b.duration_minutes, (extract(epoch from b.starts_at) * 1000)::float8 as present,
+      ${workPlace} as outward, b.state = 'accepted' and b.starts_at > now() as movable
     from booking b
       join artisan a on a.id = b.artisan_id
       left join job j on j.id = b.job_id

@@ -61,13 +61,13 @@ const timesOn = (
 describe('free times for an appointment that is to be moved', () => {
   test('both sides read them, and the appointment itself is in nobody’s way', async () => {
     const as = await anArtisan();
-    const { id, conversation } = await agree(as, '10:00', { duration_minutes: 600 });
+    const { id, conversation } = await agree(as, '08:15', { duration_minutes: 570 });
     const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, {
       as: conversation.customer,
       params: { id },
     });
     expect(read.status).toBe(200);
-    expect(read.body.data).toMatchObject({ duration_minutes: 600, hours: everyDay('08:00', '18:00') });
+    expect(read.body.data).toMatchObject({ duration_minutes: 570, hours: everyDay('08:00', '18:00') });
     expect(timesOn(read.body.data, dayAhead(3))).toEqual(['08:00']);
     expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours', 'days']);
     const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
