@@ -32,7 +32,7 @@ interface FreeTimeFieldProps {
 const daysAtFirst = 4;
 const texts = { more: 'More days', gone: 'has just gone' } as const;
 
-const isSame = (one: DayTime, other: DayTime) =>
+const isEqual = (one: DayTime, other: DayTime) =>
   one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
 
 /** Shows a row for each day with a button for each time. */
@@ -40,14 +40,14 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
   const [isLong, setLong] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
-  const shown = isLong ? days : days.slice(0, daysAtFirst);
+  const visible = isLong ? days : days.slice(0, daysAtFirst);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>
         {label}
         {hint && <small className={styles.hint}>{hint}</small>}
       </legend>
-      {shown.map(({ appointment_date, times }) => {
+      {visible.map(({ appointment_date, times }) => {
         const [weekday = '', day = '', month = ''] = writeDate(appointment_date).split(' ');
         const goneHere = gone?.appointment_date === appointment_date ? gone : null;
         const row = goneHere && !times.some((time) => time.appointment_time === goneHere.appointment_time);
@@ -63,7 +63,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
               <ul className={styles.times}>
                 {listed.toSorted().map((appointment_time) => {
                   const time = { appointment_date, appointment_time };
-                  const isGone = goneHere !== null && isSame(goneHere, time);
+                  const isGone = goneHere !== null && isEqual(goneHere, time);
                   return (
                     <li key={appointment_time}>
                       {isGone ? (
@@ -74,7 +74,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
                       ) : (
                         <TimeButton
                           name={`${weekday} ${day} ${month}, ${appointment_time}`}
-                          isChosen={chosen.some((other) => isSame(other, time))}
+                          isChosen={chosen.some((other) => isEqual(other, time))}
                           onPress={() => onPress(time)}
                         >
                           {appointment_time}
@@ -88,7 +88,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
           </div>
         );
       })}
-      {days.length > shown.length && (
+      {days.length > visible.length && (
         <Button variant="text" onClick={() => setLong(true)}>
           {texts.more}
         </Button>

@@ -82,7 +82,7 @@ export type WorkToMove = {
   artisan_id: string;
   outward: string | null;
   duration_minutes: number;
-  /** The present start, in milliseconds. */
+  /** Is the present start in milliseconds. */
   present: number;
   movable: boolean;
 };

@@ -11,7 +11,7 @@ import type_ from '../../../ui/theme/type.module.css';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './when-choice.module.css';
 import { WhenFields } from './when-fields.tsx';
-import { hoursText, outsideHours } from './working-hours.ts';
+import { outsideHours, writeHours } from './working-hours.ts';
 
 interface WhenChoiceProps {
   /** Undefined while they load; null if they could not be loaded, and then only the fields show. */
@@ -76,7 +76,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
       {(isTyping || hasError) && outside && free.hours && (
         <Notice icon={Clock}>
           <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong> (
-          {hoursText(free.hours)}). {artisan !== null && texts.mayAsk}
+          {writeHours(free.hours)}). {artisan !== null && texts.mayAsk}
         </Notice>
       )}
     </>

@@ -1,16 +1,16 @@
 import type { Shift } from '@fixit/contract/value/week';
 import { expect, test } from 'vitest';
-import { hoursText, outsideHours } from './working-hours.ts';
+import { outsideHours, writeHours } from './working-hours.ts';
 
 const on = (weekday: number, from = '08:00', to = '17:00'): Shift => ({ weekday, from, to });
 const week = [1, 2, 3, 4, 5].map((weekday) => on(weekday));
 
 test('equal days in a row are written once', () => {
-  expect(hoursText(week)).toBe('Mon to Fri, 08:00 to 17:00');
-  expect(hoursText([on(1), on(3), on(6, '09:00', '12:00'), on(6, '13:00', '15:00')])).toBe(
+  expect(writeHours(week)).toBe('Mon to Fri, 08:00 to 17:00');
+  expect(writeHours([on(1), on(3), on(6, '09:00', '12:00'), on(6, '13:00', '15:00')])).toBe(
     'Mon, 08:00 to 17:00; Wed, 08:00 to 17:00; Sat, 09:00 to 12:00 and 13:00 to 15:00',
   );
-  expect(hoursText([])).toBe('');
+  expect(writeHours([])).toBe('');
 });
 
 test('a day without hours and a time beside the hours are outside them', () => {

@@ -2,7 +2,7 @@ import type { Shift } from '@fixit/contract/value/week';
 import { weekdayNames } from './booking-dialog-texts.ts';
 
 /** Returns London's hours as in 'Mon to Fri, 08:00 to 17:00; Sat, 09:00 to 12:00'. */
-export function hoursText(hours: readonly Shift[]): string {
+export function writeHours(hours: readonly Shift[]): string {
   const groups: { first: number; last: number; shifts: string }[] = [];
   for (const weekday of weekdayNames.keys()) {
     const own = hours.filter((shift) => shift.weekday === weekday + 1);
