@@ -57,9 +57,13 @@ const days = z.array(z.object({ appointment_date: z.string(), times: z.array(tim
 
 export type FreeDay = z.infer<typeof days>[number];
 
-/** `hours` are those of the artisan, null before they are set: then no day is listed. */
+/**
+ * Without `hours_set` no day is listed. `hours` are null before they are set, and for a customer
+ * unless the artisan shows them.
+ */
 const freeTimesShape = z.object({
   duration_minutes: z.number(),
+  hours_set: z.boolean(),
   hours: z.nullable(z.array(shift)),
   days,
 });

@@ -36,12 +36,12 @@ async function accept(offering: Offering, prices: readonly number[], kind = 'pri
   }
 }
 
-test('a new artisan’s facts are unknown, except for the area and a free hour', async () => {
+test('a new artisan’s facts are unknown, except for the area', async () => {
   const offering = await anArtisan('Thatching');
   expect(await factsOf(offering)).toEqual({
     price: { count: 0, least: null, greatest: null },
     call_out_fee: { count: 0, least: null, greatest: null },
-    earliest_at: expect.stringMatching(/Z$/),
+    earliest_at: null,
     reply_minutes: null,
     service_radius_km: 8,
     hours: null,
@@ -73,6 +73,7 @@ test('customers see working hours only while their artisan shows them', async ()
   expect((await factsOf(offering))?.hours).toBeNull();
   expect((await setHours(offering, { hours, shows_hours: true })).body.data).toEqual({ hours, shows_hours: true });
   expect((await factsOf(offering))?.hours).toEqual(hours);
+  expect((await factsOf(offering))?.earliest_at).toMatch(/Z$/);
   expect((await setHours(offering, { hours: [] })).body.data).toEqual({ hours: [], shows_hours: true });
   expect((await market.call(artisan.showHours, { as: offering })).body.data).toEqual({ hours: [], shows_hours: true });
   const { status, body } = await setHours(offering, { hours, shows_hours: 'yes' });

@@ -125,7 +125,8 @@ async function listFreeTimes(
   const isFree = (starts: number) => isStillFree(calendar, now, { starts, ends: starts + duration_minutes * minute });
   return {
     duration_minutes,
-    hours: stored.hours,
+    hours_set: stored.hours !== null,
+    hours: side === 'artisan' || stored.shows_hours ? stored.hours : null,
     days,
     travel_minutes: stored.travel_minutes,
     offered: offered.filter(isFree).map(writeTime),

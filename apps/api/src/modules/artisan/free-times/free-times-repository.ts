@@ -15,6 +15,7 @@ export type StoredCalendar = {
   /** The instant, in milliseconds, at which the search begins. */
   now: number;
   hours: Shift[] | null;
+  shows_hours: boolean | null;
   travel_minutes: number | null;
   off: { from: string; to: string }[];
   appointments: (TimeRange & { beside_gap: boolean; kilometres: number | null; town: string | null })[];
@@ -50,7 +51,7 @@ export async function findWorkCalendars(
   const begin = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`;
   const { rows } = await db.execute<StoredCalendar>(sql`
     with place as materialized (select pos from postcode_district where outward = ${outward})
-    select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, a.travel_minutes,
+    select a.id, extract(epoch from ${begin})::float8 * 1000 as now, w.hours, w.shows_hours, a.travel_minutes,
       (select coalesce(json_agg(json_build_object('from', o.first_day, 'to', o.last_day)), '[]') from time_off o
         where o.artisan_id = a.id and o.last_day >= (${begin} at time zone 'Europe/London')::date
           and o.first_day <= (${begin} + ${horizon})::date) as off,

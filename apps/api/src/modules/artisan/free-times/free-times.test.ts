@@ -67,12 +67,23 @@ describe('free times for an appointment that is to be moved', () => {
       params: { id },
     });
     expect(read.status).toBe(200);
-    expect(read.body.data).toMatchObject({ duration_minutes: 570, hours: everyDay('08:00', '18:00') });
+    expect(read.body.data).toMatchObject({ duration_minutes: 570, hours_set: true, hours: null });
     expect(timesOn(read.body.data, dayAhead(3))).toEqual(['08:00']);
-    expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours', 'days']);
+    expect(Object.keys(read.body.data)).toEqual(['duration_minutes', 'hours_set', 'hours', 'days']);
     const own = await market.call(artisan.listFreeTimesOfBookingAsArtisan, { as, params: { id } });
     expect(own.body.data).toMatchObject({ travel_minutes: null, offered: [] });
     expect(timesOn(own.body.data, dayAhead(3))).toEqual(['08:00']);
+    expect(own.body.data.hours).toEqual(everyDay('08:00', '18:00'));
+  });
+
+  test('a customer reads the hours only while the artisan shows them', async () => {
+    const as = await anArtisan();
+    const { id, conversation } = await agree(as, '10:00');
+    const hours = everyDay('09:00', '12:00');
+    await market.call(artisan.setHours, { as, body: { hours, shows_hours: true } });
+    const { customer } = conversation;
+    const read = await market.call(artisan.listFreeTimesOfBookingAsCustomer, { as: customer, params: { id } });
+    expect(read.body.data.hours).toEqual(hours);
   });
 
   test('a customer never learns the drive from another appointment, which is rounded up to half an hour', async () => {
@@ -111,10 +122,10 @@ describe('free times for a conversation', () => {
     expect([1, 2, 3, 4].map((days) => timesOn(free, dayAhead(days))?.length)).toEqual([3, 0, 0, 3]);
     expect(
       await ofConversation(await openConversation(market.server, { artisan: await anArtisan(null) })),
-    ).toMatchObject({ hours: null, days: [] });
+    ).toMatchObject({ hours_set: false, days: [] });
     expect(await ofConversation(await openConversation(market.server, { artisan: await anArtisan([]) }))).toMatchObject(
       {
-        ...{ hours: [], days: [] },
+        ...{ hours_set: true, days: [] },
       },
     );
   });

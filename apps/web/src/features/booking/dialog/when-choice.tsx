@@ -11,7 +11,7 @@ import type_ from '../../../ui/theme/type.module.css';
 import { texts } from './booking-dialog-texts.ts';
 import styles from './when-choice.module.css';
 import { WhenFields } from './when-fields.tsx';
-import { outsideHours, writeHours } from './working-hours.ts';
+import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
 
 interface WhenChoiceProps {
   /** Undefined while they load; null if they could not be loaded, and then only the fields show. */
@@ -33,7 +33,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
   if (free === null || free.days.length === 0) {
     return (
       <>
-        {free?.hours === null && (
+        {free?.hours_set === false && (
           <Notice icon={Clock} still>
             {artisan === null ? texts.noOwnHours : texts.noHours(artisan)}
           </Notice>
@@ -49,7 +49,7 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
     time.appointment_date === values.appointment_date && time.appointment_time === values.appointment_time;
   const chosen = listed.find(isSame);
   const hasError = Object.values(errors).some((error) => error !== undefined);
-  const outside = !chosen && free.hours ? outsideHours(free.hours, values) : null;
+  const outside = chosen ? null : free.hours ? outsideHours(free.hours, values) : outsideDays(free, values);
   const ending = chosen && endAcrossClockChange(chosen.starts_at, free.duration_minutes);
   return (
     <>
@@ -73,10 +73,11 @@ export function WhenChoice({ free, labels, artisan, values, errors, gone, onChan
           {texts.anotherTime}
         </Button>
       )}
-      {(isTyping || hasError) && outside && free.hours && (
+      {(isTyping || hasError) && outside && (
         <Notice icon={Clock}>
-          <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong> (
-          {writeHours(free.hours)}). {artisan !== null && texts.mayAsk}
+          <strong>{artisan === null ? texts.outsideYours(outside) : texts.outsideTheirs(outside)}</strong>
+          {free.hours ? ` (${writeHours(free.hours)}). ` : '. '}
+          {artisan !== null && texts.mayAsk}
         </Notice>
       )}
     </>

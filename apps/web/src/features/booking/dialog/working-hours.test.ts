@@ -1,6 +1,6 @@
 import type { Shift } from '@fixit/contract/value/week';
 import { expect, test } from 'vitest';
-import { outsideHours, writeHours } from './working-hours.ts';
+import { outsideDays, outsideHours, writeHours } from './working-hours.ts';
 
 const on = (weekday: number, from = '08:00', to = '17:00'): Shift => ({ weekday, from, to });
 const week = [1, 2, 3, 4, 5].map((weekday) => on(weekday));
@@ -20,4 +20,16 @@ test('a day without hours and a time beside the hours are outside them', () => {
   expect(at('2026-12-04', '07:30')).toBe('07:30');
   expect(at('2026-12-04', '17:00')).toBe('17:00');
   expect([at('2026-12-04', '08:00'), at('', '08:00'), at('2026-12-06', '')]).toEqual([null, null, null]);
+});
+
+test('a day between the listed ones is outside hours that are not shown', () => {
+  const days = ['2026-12-04', '2026-12-07'].map((appointment_date) => ({ appointment_date }));
+  const at = (appointment_date: string) => outsideDays({ days }, { appointment_date });
+  expect(['2026-12-03', '2026-12-04', '2026-12-06', '2026-12-08', ''].map(at)).toEqual([
+    null,
+    null,
+    'Sunday',
+    null,
+    null,
+  ]);
 });

@@ -33,3 +33,17 @@ export function outsideHours(
   if (own.length === 0) return weekdayNames[weekday - 1] ?? '';
   return own.some(({ from, to }) => from <= appointment_time && appointment_time < to) ? null : appointment_time;
 }
+
+/**
+ * Returns the weekday if the artisan, whose hours are not shown, does not work on that day; null
+ * if the listed days do not tell.
+ */
+export function outsideDays(
+  { days }: { days: readonly { appointment_date: string }[] },
+  { appointment_date }: { appointment_date: string },
+): string | null {
+  const [first, last] = [days[0]?.appointment_date ?? '', days.at(-1)?.appointment_date ?? ''];
+  if (appointment_date < first || appointment_date > last) return null;
+  if (days.some((day) => day.appointment_date === appointment_date)) return null;
+  return weekdayNames[(new Date(`${appointment_date}T00:00:00Z`).getUTCDay() || 7) - 1] ?? null;
+}
