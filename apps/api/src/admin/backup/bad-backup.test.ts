@@ -92,7 +92,7 @@ describe('a bad backup file', () => {
     ['altered in its manifest', () => alter(whole, 2_000), damaged],
   ];
 
-  test.each(damage)('%s is refused, and nothing is restored', async (_what, make, message) => {
+  test.each(damage)('a backup file that is %s is refused, and nothing is restored', async (_what, make, message) => {
     await writeFile(at('bad'), make());
     const before = await fingerprintOf(empty.url, everything);
     expect(await adminError(['backup', 'verify', at('bad')], {})).toBe(message);
