@@ -46,7 +46,7 @@ export const behaviour = [
   },
   {
     number: '4.13',
-    file: 'apps/web/src/features/account/sign-up.tsx',
+    file: 'apps/web/src/features/account/sign-up/sign-up.tsx',
     at: 'onPasswordEdit={() => ',
     from: 'setBanner(null)',
     to: 'undefined',
@@ -70,7 +70,7 @@ export const behaviour = [
   },
   {
     number: '5.5',
-    file: 'apps/web/src/features/account/sign-up-form.tsx',
+    file: 'apps/web/src/features/account/sign-up/sign-up-form.tsx',
     at: 'const matches = ',
     from: 'values.password === values.password2',
     to: 'true',

@@ -17,7 +17,7 @@ export const figures = [
   },
   {
     number: '9.2',
-    file: 'apps/web/src/features/account/missing-password.ts',
+    file: 'apps/web/src/features/account/password/missing-password.ts',
     at: '(password: string) => Array.from(password).length >= ',
     from: 'passwordLength.least',
     to: '7',

@@ -12,7 +12,7 @@ const dialogs: Dialogs = {
   'request-service': dialog(() => import('../dialogs/request-service.tsx')),
   'select-address': dialog(() => import('../dialogs/select-address.tsx')),
   profile: dialog(() => import('../dialogs/profile.tsx')),
-  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+  'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
   'edit-profile': dialog(() => import('../dialogs/edit-profile.tsx')),
   'all-categories': dialog(() => import('../../features/category/all-categories.tsx')),
 };

@@ -10,7 +10,7 @@ import { WorkspaceSignedInHeader } from './workspace-signed-in-header.tsx';
 
 /** Each dialog has its own chunk, and a new one takes one line here. */
 const dialogs: Dialogs = {
-  'change-password': dialog(() => import('../../features/account/change-password.tsx')),
+  'change-password': dialog(() => import('../../features/account/password/change-password.tsx')),
 };
 
 export default function Frame({ children }: { children: ReactNode }) {

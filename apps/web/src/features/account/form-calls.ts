@@ -5,7 +5,7 @@ import { readForm } from '../../lib/form/read-form.ts';
 import { call } from '../../lib/http/client.ts';
 import type { StoredSession } from '../../lib/http/session.ts';
 import { accountKind } from './account-kind.ts';
-import { sessionOf } from './login-session.ts';
+import { sessionOf } from './login/login-session.ts';
 import { requesterSecret } from './pending-email.ts';
 
 /** If a field is invalid, nothing was sent; otherwise the server has answered. */

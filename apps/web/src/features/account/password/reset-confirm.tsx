@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { fieldProps, useForm } from '../../lib/form/use-form.ts';
-import { paths } from '../../lib/paths.ts';
-import { pause, timings } from '../../lib/timings.ts';
-import { useIsMounted } from '../../lib/use-is-mounted.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { SecretField } from '../../ui/field/secret-field.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { AccountForm, ActionLink, OtpField } from './account-form.tsx';
-import styles from './account-page.module.css';
-import { texts } from './account-texts.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { paths } from '../../../lib/paths.ts';
+import { pause, timings } from '../../../lib/timings.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { SecretField } from '../../../ui/field/secret-field.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { AccountForm, ActionLink, OtpField } from '../account-form.tsx';
+import styles from '../account-page.module.css';
+import { texts } from '../account-texts.ts';
+import { resetRefusal } from '../refusal.ts';
+import { formCalls, useSubmission } from '../submission.ts';
+import { useHints } from '../use-hints.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
-import { resetRefusal } from './refusal.ts';
 import { resetTexts } from './reset-texts.ts';
-import { formCalls, useSubmission } from './submission.ts';
 import { useCommonHint } from './use-common-hint.ts';
-import { useHints } from './use-hints.ts';
 
 interface ResetConfirmProps {
   email: string;

@@ -1,11 +1,11 @@
 import { Hammer, LogIn } from 'lucide-react';
 import { createElement, useState } from 'react';
-import { readArtisanToSee } from '../../lib/artisan-to-see.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
-import { paths } from '../../lib/paths.ts';
-import { readReturnTo } from '../../lib/return-to.ts';
-import { nameOfScreen } from '../../lib/screen-names.ts';
-import { Notice } from '../../ui/banner.tsx';
+import { readArtisanToSee } from '../../../lib/artisan-to-see.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { paths } from '../../../lib/paths.ts';
+import { readReturnTo } from '../../../lib/return-to.ts';
+import { nameOfScreen } from '../../../lib/screen-names.ts';
+import { Notice } from '../../../ui/banner.tsx';
 import { loginTexts } from './login-texts.ts';
 
 const useArtisanNotice = lazyPart(async () => (await import('./artisan-notice.tsx')).ArtisanNotice, console.warn);

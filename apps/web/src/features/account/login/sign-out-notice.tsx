@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
-import { useSignOutReason } from '../../lib/http/session.ts';
-import { Notice } from '../../ui/banner.tsx';
+import { useSignOutReason } from '../../../lib/http/session.ts';
+import { Notice } from '../../../ui/banner.tsx';
 import { loginTexts } from './login-texts.ts';
 
 /** Says why the session ended, unless the person logged out. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { dropDraft, keepDraft, readTyped } from '../../lib/form/draft.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import { texts } from './account-texts.ts';
-import type { CodeEmail, SignUp } from './form-calls.ts';
-import { emailToVerify } from './pending-email.ts';
-import { signUpRefusal } from './refusal.ts';
+import { dropDraft, keepDraft, readTyped } from '../../../lib/form/draft.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from '../account-texts.ts';
+import type { CodeEmail, SignUp } from '../form-calls.ts';
+import { emailToVerify } from '../pending-email.ts';
+import { signUpRefusal } from '../refusal.ts';
+import { formCalls, useSubmission } from '../submission.ts';
+import { useFocusOnStep } from '../use-focus-on-step.ts';
 import { SignUpForm } from './sign-up-form.tsx';
-import { formCalls, useSubmission } from './submission.ts';
-import { useFocusOnStep } from './use-focus-on-step.ts';
 import { VerifyForm } from './verify-form.tsx';
 
 const empty: SignUp = { first_name: '', last_name: '', email: '', password: '', password2: '', agreed: false };

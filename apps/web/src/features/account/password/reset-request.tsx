@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { fieldProps, useForm } from '../../lib/form/use-form.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { AccountForm, EmailField } from './account-form.tsx';
-import { texts } from './account-texts.ts';
-import { resetRefusal } from './refusal.ts';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { AccountForm, EmailField } from '../account-form.tsx';
+import { texts } from '../account-texts.ts';
+import { resetRefusal } from '../refusal.ts';
+import { formCalls, useSubmission } from '../submission.ts';
 import { resetTexts } from './reset-texts.ts';
-import { formCalls, useSubmission } from './submission.ts';
 
 interface ResetRequestProps {
   email: string;

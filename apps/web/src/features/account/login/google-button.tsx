@@ -1,9 +1,9 @@
-import { useAction } from '../../lib/action.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { texts } from './account-texts.ts';
+import { useAction } from '../../../lib/action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { texts } from '../account-texts.ts';
+import { googleRefusal } from '../refusal.ts';
 import type { SocialAction } from './google.ts';
-import { googleRefusal } from './refusal.ts';
 
 interface GoogleButtonProps {
   action: SocialAction;

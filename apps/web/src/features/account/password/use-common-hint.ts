@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@fixit/contract/value/password';
 import { useRef, useState } from 'react';
-import { formCalls } from './submission.ts';
+import { formCalls } from '../submission.ts';
 
 type IsCommon = (password: string, owner: PasswordOwner) => boolean;
 

@@ -1,4 +1,4 @@
-import { timings } from '../../lib/timings.ts';
+import { timings } from '../../../lib/timings.ts';
 
 export const loginTexts = {
   forCustomers: 'For customers',

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { ArtisanToSee } from '../../lib/artisan-to-see.ts';
-import { Picture } from '../../ui/picture.tsx';
-import type_ from '../../ui/theme/type.module.css';
+import type { ArtisanToSee } from '../../../lib/artisan-to-see.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import type_ from '../../../ui/theme/type.module.css';
 import styles from './artisan-notice.module.css';
 import { artisanNoticeTexts } from './artisan-notice-texts.ts';
 

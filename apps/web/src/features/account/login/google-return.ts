@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { takeSocialAnswer } from '../../lib/http/social-answer.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/overlay/toast.ts';
+import { takeSocialAnswer } from '../../../lib/http/social-answer.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { googleRefusal } from '../refusal.ts';
 import { loginTexts } from './login-texts.ts';
-import { googleRefusal } from './refusal.ts';
 
 export function useGoogleReturn(): void {
   const [, navigate] = useLocation();

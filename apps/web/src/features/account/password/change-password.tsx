@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { fieldProps, useForm } from '../../lib/form/use-form.ts';
-import { endSession } from '../../lib/http/session.ts';
-import { ErrorBanner } from '../../ui/banner.tsx';
-import { SecretField } from '../../ui/field/secret-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { AccountForm } from './account-form.tsx';
+import { fieldProps, useForm } from '../../../lib/form/use-form.ts';
+import { endSession } from '../../../lib/http/session.ts';
+import { ErrorBanner } from '../../../ui/banner.tsx';
+import { SecretField } from '../../../ui/field/secret-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { AccountForm } from '../account-form.tsx';
+import { oldPasswordRefusal, passwordRefusal } from '../refusal.ts';
+import { formCalls, useSubmission } from '../submission.ts';
+import { useHints } from '../use-hints.ts';
 import { changePasswordTexts } from './change-password-texts.ts';
 import { isLongEnough, missingPassword } from './missing-password.ts';
 import { newPasswordTexts } from './new-password-texts.ts';
-import { oldPasswordRefusal, passwordRefusal } from './refusal.ts';
-import { formCalls, useSubmission } from './submission.ts';
 import { useCommonHint } from './use-common-hint.ts';
-import { useHints } from './use-hints.ts';
 
 const empty = { old_password: '', new_password: '', confirm_password: '' };
 
