@@ -40,7 +40,8 @@ test('an undo is offered for six seconds', async () => {
   show({ text: 'Message deleted', undo: vi.fn() });
   await pass(5_900);
   expect(text()).toEqual(['Message deletedUndo']);
-  await pass(100 + goes);
+  await pass(200);
+  await pass(goes);
   expect(undoButtons()).toEqual([]);
 });
 
@@ -55,7 +56,8 @@ test('an undo is offered as long as its toast has the pointer or the focus', asy
   await pass(20_000);
   expect(undoButtons()).toHaveLength(1);
   act(() => button.blur());
-  await pass(1_000 + goes);
+  await pass(1_100);
+  await pass(goes);
   expect(undoButtons()).toEqual([]);
 });
 
