@@ -46,7 +46,9 @@ export default function AcceptedProvidersPage() {
       <div className={styles.body}>
         {(job === null || failed) && <NoRequest failed={failed} onRetry={retry} />}
         {acceptances.isError && <RetryLine sentence={texts.failed} query={acceptances} />}
-        {job && providers?.length === 0 && <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} />}
+        {job && providers?.length === 0 && (
+          <NoAcceptances job_id={job.id} isOver={own ? !isOpen(own) : false} invitedCount={own?.asked_count} />
+        )}
         {!failed && job !== null && (providers ? providers.length > 0 : !acceptances.isError) && (
           <ProviderList
             side={comparable}
@@ -80,13 +82,19 @@ export default function AcceptedProvidersPage() {
   );
 }
 
-function NoAcceptances({ job_id, isOver }: { job_id: string; isOver: boolean }) {
+interface NoAcceptancesProps {
+  job_id: string;
+  isOver: boolean;
+  invitedCount: number | undefined;
+}
+
+function NoAcceptances({ job_id, isOver, invitedCount }: NoAcceptancesProps) {
   if (isOver) return <EmptyState picture="tea" sentence={texts.noneTitle} more={texts.noneHint} />;
   return (
     <EmptyState
       picture="tea"
       sentence={texts.noneYetTitle}
-      more={texts.noneYetHint}
+      more={invitedCount === 1 ? texts.noneYetOfOne : texts.noneYetHint}
       action={<ButtonLink href={paths.availableProviders(job_id)}>{texts.toSearch}</ButtonLink>}
     />
   );

@@ -5,6 +5,7 @@ export const texts = {
   explore: 'Explore this artisans base on request',
   noneYetTitle: 'Nobody has accepted yet',
   noneYetHint: `Up to ${jobLimits.acceptances} artisans may accept. Each appears here at once, with a price and a time, and you are told.`,
+  noneYetOfOne: 'One artisan was asked. The answer appears here at once, and you are told.',
   noneTitle: 'Nobody accepted this request',
   noneHint: 'You can ask again, or look further away.',
   noneNearby: 'No providers nearby',
