@@ -130,7 +130,7 @@ for (const [width, height] of [
     expect(before).toBeGreaterThanOrEqual(128);
     await page.getByRole('button', { name: 'Appointments' }).click();
     await expect(page.getByRole('link', { name: 'See and answer' }).first()).toBeInViewport();
-    await page.getByRole('textbox', { name: 'Message' }).click({ timeout: 5_000 });
+    await page.getByRole('textbox', { name: 'Message' }).click();
     expect((await log.boundingBox())?.height).toBe(before);
   });
 }

@@ -70,7 +70,6 @@ async function expectScreensIntact(page: Page, server: SpecServer, losses: reado
 }
 
 // Each test visits two dozen screens.
-test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ server }) => server.logIn());
 
 test('answers with null or missing values leave every screen whole', async ({ page, server }) => {

@@ -3,7 +3,6 @@ import type { BookingSide } from '@fixit/contract/booking/shape';
 import {
   type FreeDay,
   type FreeTime,
-  type FreeTimes,
   freeTimeLimits,
   minutesOfDrive,
   type OwnFreeTimes,
