@@ -36,7 +36,7 @@ test('departure, delay and arrival are one tap each, and the customer reads them
   const customer = details(page);
   const steps = customer.getByRole('list', { name: 'The day' });
   await details(phone).getByRole('button', { name: 'On my way' }).dblclick();
-  await expect(customer.getByRole('status').filter({ hasText: 'On the way to you' })).toBeVisible();
+  await expect(customer.getByRole('status').filter({ hasText: /On the way to you/ })).toBeVisible();
   await expect(steps).toContainText(`About ${time}`);
   await expect(details(phone).getByRole('button', { name: 'Arrived' })).toBeFocused();
 
