@@ -63,7 +63,8 @@ export function useSendRequest(context: RequestContext, photos: Photos) {
 /** If the form has been closed, only a toast. */
 function useFinishRequest({ categories, onSent }: RequestContext) {
   const isMounted = useIsMounted();
-  return ({ chosen: _, ...fields }: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
+  return (request: RequestFields, postcode: string | undefined, sent: SentJob | null) => {
+    const { chosen: _, ...fields } = request;
     if (!sent) {
       toast.error(texts.unavailable);
       return;
