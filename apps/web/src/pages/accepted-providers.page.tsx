@@ -9,6 +9,8 @@ import { AcceptancesLeft, acceptancesLeft } from '../features/job/request/accept
 import { NoRequest } from '../features/job/request/no-request.tsx';
 import { RequestItem } from '../features/job/request/request-item.tsx';
 import { texts as jobTexts } from '../features/job/request/request-texts.ts';
+import { beginMessage } from '../features/message/message-draft.ts';
+import { instantText } from '../lib/format.ts';
 import { useEvents } from '../lib/http/events.ts';
 import { listOf } from '../lib/http/list.ts';
 import { paths } from '../lib/paths.ts';
@@ -54,6 +56,12 @@ export default function AcceptedProvidersPage() {
             side={comparable}
             providers={providers}
             rest={comparable && own && acceptancesLeft(own) > 0 && <AcceptancesLeft job={own} />}
+            isAsking={start.isPending}
+            onAsk={({ artisan_id, service_id }, instant) => {
+              if (!artisan_id || !job) return;
+              const prepare = (id: string) => beginMessage(id, texts.couldYouCome(instantText(instant)));
+              start.mutate({ artisan_id, service_id, job_id: job.id, prepare });
+            }}
             action={({ artisan_id, service_id, business_name }, variant) =>
               artisan_id &&
               job && (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as actions from './action.ts';
 import { type Command, commandNames } from './command.ts';
+import { moveToFreeTime, proposeFreeTime } from './free-time-action.ts';
 import type { AnswerName } from './request-command.ts';
 import { runWorkers } from './worker.ts';
 import type { World } from './world.ts';
@@ -143,6 +144,14 @@ const deadProposal = step('dies proposing', fc.record({ proposal, at: death }), 
 const off = step('day off', fc.record({ by: side, slot }), (world, { by, slot }) =>
   actions.runAlone(world, actions.timeOffAction(world, by, slot)),
 );
+const free = step(
+  'free time',
+  fc.record({ by: side, to: side, which, pick: fc.nat({ max: 44 }), isMove: fc.boolean() }),
+  async (world, { isMove, ...choice }) => {
+    const action = await (isMove ? moveToFreeTime : proposeFreeTime)(world, choice);
+    if (action) await actions.runAlone(world, action);
+  },
+);
 const request = step('request', side, (world, by) => actions.runAlone(world, actions.requestAction(world, by)));
 const respond = step(
   'answer',
@@ -170,6 +179,6 @@ const deadAnswer = step(
 /** Every step by people, time or a crash; likelier ones are listed more than once. */
 export const steps: fc.Arbitrary<ModelStep>[] = [
   ...[onward, onward, onward, onward, anything, twice, undone, undone, propose, propose, race, race, race],
-  ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off],
+  ...[pass, pass, late, late, late, work, deadWork, dead, dead, deadProposal, off, free, free],
   ...[request, respond, respond, respondAtOnce, deadAnswer],
 ];

@@ -158,6 +158,12 @@ export async function openWorld(server: ModelServer): Promise<World> {
     where u.id in ${customers.map(({ account_id }) => account_id)} and s.id in ${artisans.map(({ service_id }) => service_id)}
     returning id, customer_id, artisan_id`);
   await server.db.execute(sql`update session set expires_at = '2100-01-01'`);
+  // They work around the clock but for an hour, so that free times lie in the nights when the clocks change.
+  await server.db.execute(sql`
+    insert into working_week (artisan_id, hours)
+    select a.id, (select jsonb_agg(jsonb_build_object('weekday', day, 'from', shift[1], 'to', shift[2]) order by day, shift)
+      from generate_series(1, 7) day, (values (array['00:00', '12:00']), (array['13:00', '23:59'])) shifts (shift))
+    from artisan a on conflict (artisan_id) do nothing`);
   const conversations = new Map(rows.map(({ id, customer_id, artisan_id }) => [`${customer_id} ${artisan_id}`, id]));
   return new World(server, artisans, customers, conversations);
 }

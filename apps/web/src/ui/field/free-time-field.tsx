@@ -24,6 +24,8 @@ interface FreeTimeFieldProps {
   /** Stands in place of the times of a day that has none. */
   none: string;
   chosen: readonly DayTime[];
+  /** No more than these can be chosen at once. */
+  most?: number;
   /** A time that somebody else took; it is struck through. */
   gone?: DayTime | null | undefined;
   onPress: (time: DayTime) => void;
@@ -36,7 +38,7 @@ const isEqual = (one: DayTime, other: DayTime) =>
   one.appointment_date === other.appointment_date && one.appointment_time === other.appointment_time;
 
 /** Shows a row for each day with a button for each time. */
-export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }: FreeTimeFieldProps) {
+export function FreeTimeField({ label, hint, days, none, chosen, most, gone, onPress }: FreeTimeFieldProps) {
   const [isLong, setLong] = useState(() =>
     chosen.some((time) => days.findIndex((day) => day.appointment_date === time.appointment_date) >= daysAtFirst),
   );
@@ -75,6 +77,7 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
                         <TimeButton
                           name={`${weekday} ${day} ${month}, ${appointment_time}`}
                           isChosen={chosen.some((other) => isEqual(other, time))}
+                          isFull={most !== undefined && chosen.length >= most}
                           onPress={() => onPress(time)}
                         >
                           {appointment_time}
@@ -98,22 +101,22 @@ export function FreeTimeField({ label, hint, days, none, chosen, gone, onPress }
 }
 
 interface TimeButtonProps {
-  name?: string;
-  isChosen?: boolean;
-  disabled?: boolean;
+  name: string;
+  isChosen: boolean;
+  isFull: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
 /** A chosen button has a tick in its corner and keeps its width. */
-function TimeButton({ name, isChosen = false, disabled, onPress, children }: TimeButtonProps) {
+function TimeButton({ name, isChosen, isFull, onPress, children }: TimeButtonProps) {
   return (
     <button
       type="button"
       className={styles.time}
       aria-label={name}
       aria-pressed={isChosen}
-      disabled={disabled}
+      disabled={isFull && !isChosen}
       onClick={onPress}
     >
       {isChosen && <Icon of={Check} className={styles.tick} />}

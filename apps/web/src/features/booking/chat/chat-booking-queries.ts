@@ -5,6 +5,7 @@ import { listOf } from '../../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
 import { jobSheetKey } from '../booking-queries.ts';
+import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import type { ProposalInput } from './propose-values.ts';
 
 /** Only a server without job sheets is asked for them. */
@@ -26,7 +27,9 @@ export function useProposeBooking() {
     mutationFn: (proposal: ProposalInput) =>
       sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
     onSettled: () =>
-      Promise.all([artisanBookingsKey, jobSheetKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
   return { ...proposing, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -18,12 +18,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import styles from '../dialog/fields.module.css';
-import { WhenFields } from '../dialog/when-fields.tsx';
 import { whenProblem } from '../dialog/when-problem.ts';
 import { useProposeBooking } from './chat-booking-queries.ts';
 import { texts } from './chat-booking-texts.ts';
+import { ProposeTime } from './propose-time.tsx';
 import { initialProposal, proposalDraft, readProposal } from './propose-values.ts';
-import { UsualHours } from './usual-hours.tsx';
 
 interface ProposeFormProps {
   conversation_id: string;
@@ -54,13 +53,12 @@ export function ProposeForm(props: ProposeFormProps) {
             {texts.fromOffer(instantText(request.offer.accepted_at))}
           </p>
         )}
-        <WhenFields
-          labels={{ date: texts.date, time: texts.start }}
+        <ProposeTime
+          conversation_id={props.conversation_id}
           values={form.values}
           errors={{ ...form.errors, ...problem }}
           onChange={form.change}
         />
-        <UsualHours value={form.values.duration_minutes} onChange={(hours) => form.change('duration_minutes', hours)} />
         <div className={styles.pair}>
           <NumberField
             label={texts.hours}

@@ -1,6 +1,7 @@
+import { freeTimes } from '@fixit/contract/free-times';
 import { type Invitation, job } from '@fixit/contract/job';
 import type { CallInput } from '@fixit/contract/route';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentFromConflict } from '../../../lib/http/call-error.ts';
 import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
@@ -28,6 +29,16 @@ export function useInvitations() {
     getNextPageParam: ({ next }) => next,
   });
   return { pages, invitations: pages.data?.pages.flatMap(({ data }) => data) ?? null };
+}
+
+/** When the artisan is free for an hour of a request; asked again each time, since free times go quickly. */
+export function useFreeTimesOfInvitation(id: string) {
+  return useQuery({
+    queryKey: ['free-times', 'invitation', id],
+    queryFn: async ({ signal }) =>
+      (await call(freeTimes.listFreeTimesOfInvitation, { params: { id }, query: {} }, { signal })).data,
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
 }
 
 export type OfferInput = NonNullable<CallInput<typeof job.acceptInvitation>['body']>;

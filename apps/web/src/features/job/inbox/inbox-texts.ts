@@ -55,6 +55,10 @@ export const texts = {
   priceHint: (name: string | null) => `Optional. ${name ?? 'The customer'} sees it beside your name.`,
   kind: 'What it pays for',
   kinds: { price: 'The whole job', call_out_fee: 'The call-out' },
+  times: 'When could you come?',
+  timesHint: (name: string | null) =>
+    `Optional, three at most. Your free times. Nothing is held until ${name ?? 'the customer'} accepts one.`,
+  nothingFree: 'Nothing free',
   note: 'Note',
   noteHint: 'Optional: when you could come, what you need to know.',
   notePlaceholder: 'I could come tomorrow after four.',
