@@ -10,10 +10,7 @@ import { atLeast, atMost, type Figure, load, median, milliseconds, percentile, p
 import { processorTime } from './measuring/processes.ts';
 import { type Server, startServer } from './server.ts';
 
-/**
- * Each artisan has 20 conversations, in which the customers write this many messages a second. The two sides are
- * at different servers if there are several.
- */
+/** Customers of 20 conversations an artisan write messages a second; the two sides are at different servers if there are several. */
 const [conversationCount, artisanCount, rate, warmUpSeconds, seconds] = [120, 6, 800, 25, 10];
 const [writers, listeners, commitSeconds, rounds] = [32, 4, 3, 5];
 
@@ -85,10 +82,10 @@ async function compareServers(engine: Engine, conversations: readonly BenchConve
 }
 
 interface Medians {
-  /** Is the milliseconds from sending to the echo. */
+  /** Milliseconds from sending to the echo and to the other side. */
   echo: number;
   arrival: number;
-  /** Is the processor time of all servers and PostgreSQL in milliseconds for each message, with PostgreSQL's work. */
+  /** Of a message: milliseconds of all servers and PostgreSQL, and what PostgreSQL was asked to do. */
   cpu: number;
   statements: number;
   commits: number;
@@ -113,7 +110,7 @@ async function speakAt(
   count: number,
 ): Promise<Round> {
   const settings = { RATE_LIMITS: 'off', REDIS_URL: redisUrl, PUBLIC_URL: 'http://127.0.0.1' };
-  // The worker is separate, so that emails left from the previous round do not slow the web servers down.
+  // A separate worker, so that emails left from the previous round do not slow the web servers down.
   const worker = await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'worker' });
   const servers: Server[] = [];
   const chatter = new Chatter(conversations, 'customers');
@@ -121,8 +118,7 @@ async function speakAt(
   try {
     while (servers.length < count) servers.push(await startServer(databaseUrl, { ...settings, FIXIT_ROLE: 'web' }));
     await chatter.open(...servers.map(({ origin }) => origin));
-    // The warm-up is long enough for four servers to compile their code, although each gets only a quarter of the
-    // messages.
+    // Long enough for four servers to compile their code: each gets only a quarter of the messages.
     await chatter.speak(rate, warmUpSeconds);
     chatter.times.length = 0;
     chatter.heardTimes.length = 0;
@@ -149,7 +145,7 @@ async function speakAt(
   }
 }
 
-/** Stores messages one at a time, with and without frames for their two sides, while others listen. */
+/** Messages that are stored one at a time, with frames for their two sides and without; others listen meanwhile. */
 async function compareCommits(
   engine: Engine,
   conversations: readonly BenchConversation[],

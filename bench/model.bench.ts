@@ -6,13 +6,10 @@ import { startServer } from './server.ts';
 
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 2_000);
 
-/** This many worlds run side by side, each on a database and a server of its own. */
+/** Worlds that are played in side by side, each on a database and a server of its own. */
 const worlds = 2;
 
-/**
- * Runs generated histories of customers, artisans, time and crashes on whole servers. Reports the first history
- * that breaks a rule in its shortest form.
- */
+/** Generated histories of customers, artisans, time and crashes on whole servers. The first history that breaks a rule is reported in its shortest form. */
 export default async function measure(): Promise<Figure[]> {
   const begun = performance.now();
   const played = await Promise.all(Array.from({ length: worlds }, () => playShare(Math.ceil(histories / worlds))));
@@ -24,7 +21,7 @@ export default async function measure(): Promise<Figure[]> {
 }
 
 async function playShare(share: number): Promise<{ steps: number; isBroken: boolean }> {
-  // The histories kill connections on purpose.
+  // Connections are to die here.
   const database = await startMeasuredDatabase(8, () => undefined);
   await prepareModelDatabase(database.url);
   const server = await startServer(database.url, { RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1' });

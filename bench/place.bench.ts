@@ -22,15 +22,12 @@ import { PlainConnection } from './measuring/load.ts';
 import { startServer } from './server.ts';
 
 const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
-/** The file has the true centres of outward codes, if it lies beside the project. */
+/** The true centres of outward codes, where somebody has laid them beside the project. */
 const truth = fileURLToPath(new URL('../../shared/geodata/uk-outcodes.csv.gz', import.meta.url));
 
 const units = 1_750_000;
 const queries = 500;
-/**
- * Each text is requested this often and its best time counts, because other work on the machine only makes it
- * slower.
- */
+/** Each text is asked for so often; its best time counts, since whatever else the machine does only ever slows. */
 const rounds = 4;
 
 interface BenchDistrict {
@@ -41,8 +38,8 @@ interface BenchDistrict {
 }
 
 /**
- * Compares the gazetteer with the true positions, imports as much as all of Code-Point Open, and measures
- * suggestions on a server with that data.
+ * Compares the gazetteer with the truth, imports as much as all of Code-Point Open holds, and
+ * measures suggestions on a server with all that.
  */
 export default async function measure(): Promise<Figure[]> {
   const database = await startMeasuredDatabase(2);
@@ -86,7 +83,7 @@ function measureCentres(districts: readonly BenchDistrict[]): Figure[] {
   ];
 }
 
-/** Writes invented postcodes in real districts, one file for each area as they are published. Returns the folder. */
+/** Made-up postcodes in real districts, one file an area as they are published; answers the folder. */
 function writeUnits(folder: string, districts: readonly BenchDistrict[]): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'.split('');
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
@@ -108,7 +105,7 @@ function writeUnits(folder: string, districts: readonly BenchDistrict[]): string
   return folder;
 }
 
-/** Runs the import program itself, and measures its memory meanwhile. */
+/** By the program itself, whose memory is asked for while it runs. */
 async function measureImport({ url, pool }: MeasuredDatabase, folder: string): Promise<Figure[]> {
   const begin = performance.now();
   const env = { ...process.env, DATABASE_URL: url };
@@ -161,10 +158,7 @@ async function measureSuggestions(database: MeasuredDatabase): Promise<Figure> {
   }
 }
 
-/**
- * Returns texts as people type them: incomplete names, with a missing letter, or with their county, and incomplete
- * postcodes.
- */
+/** What people type: names so far, with a letter missing, with their county; postcodes so far. */
 async function typedTexts({ pool }: MeasuredDatabase): Promise<string[]> {
   const { rows: places } = await pool.query<{ name: string; county: string }>(
     'select name, county from place order by prominence desc, random() limit $1',

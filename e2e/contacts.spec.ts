@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const contacts = (page: Page) => page.getByRole('complementary', { name: 'Contacts' });
 const links = (page: Page) => contacts(page).getByRole('link');
 
-/** Starts a chat about each of many services of an artisan, after the artisan has added them. */
+/** Starts a chat about each of many services of an artisan, who adds them. */
 async function startChatsAboutServices(customer: TestCustomer, artisan: TestArtisan): Promise<number> {
   const { data: categories } = await artisan.call(category.list, {});
   const others = categories.filter(({ id }) => id !== artisan.category_id);
@@ -29,6 +29,7 @@ for (const viewport of [
   test(`${viewport.width} px: chats that are not loaded come on scrolling, by search and with a new message`, async ({
     page,
   }) => {
+    test.setTimeout(90_000);
     await page.setViewportSize(viewport);
     const customer = await signInAsNewCustomer(page);
     const oldest = await createArtisan({ name: 'Ravensworth', category: 'Gardening' });

@@ -14,7 +14,7 @@ import { sendMessage } from './support/socket.ts';
 import { expect, test } from './support/test.ts';
 import { toastOf } from './support/toast.ts';
 
-// The customer uses a phone with motion here. In loop.spec the customer goes the same way on a desktop without it.
+// On a phone, with all that moves: in loop.spec the customer goes the same way at a desk, as the other tests do.
 test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -52,10 +52,11 @@ async function request(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/available-providers\?job_id=/);
 }
 
-// The place is far from the other tests' artisans, who would fill the list of the nearest.
+// Away from the other tests' artisans, who would fill the list of the closest.
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const artisan = await createArtisan({ name: 'Whitlock Keys', category: 'Locksmith', postCode: 'LD1 6AA' });
   const { name } = artisan;
   const email = `priya-${randomUUID()}@example.test`;

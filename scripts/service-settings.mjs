@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnvironmentFile } from './environment-file.mjs';
 
-/** deploy/fixit@.service sets these for every role, and its settings file may override them. */
+/** What deploy/fixit@.service sets for every role; its settings file may say otherwise. */
 export const unit = {
   user: 'fixit',
   settingsFile: '/etc/fixit/env',
   settings: { NODE_ENV: 'production', DATA_DIR: '/var/lib/fixit', MALLOC_ARENA_MAX: '1' },
 };
 
-/**
- * Returns the settings that the service has on this machine. Returns null without a settings file, as in a
- * container, where they are in the environment.
- */
+/** The settings that the service has on this machine. Null without a settings file, as in a container, where they are in the environment. */
 export function readServiceSettings(file) {
   if (!existsSync(file)) return null;
   return { ...unit.settings, ...parseEnvironmentFile(readFileSync(file, 'utf8')), FIXIT_COMMAND: 'sudo fixit' };

@@ -24,7 +24,7 @@ function addTo(hash, path) {
   }
 }
 
-/** Returns true if a stamp file has this value. */
+/** Whether a stamp file holds this value. */
 export const isStamped = (file, value) =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value;
 

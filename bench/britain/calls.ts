@@ -14,7 +14,7 @@ import { addressOf, type Method, type Route } from '@fixit/contract/route';
 import { service } from '@fixit/contract/service';
 import type { BritainPeople, BritainPerson } from './people.ts';
 
-/** The call belongs to a screen, and a certain person makes it. */
+/** One call of a screen, as somebody makes it. */
 export interface MeasuredCall {
   /** The name says route, case and person: 'booking.listAsArtisan: a week, heaviest'. */
   name: string;
@@ -26,14 +26,11 @@ export interface MeasuredCall {
   page?: number;
 }
 
-/** These calls only read but are not measured, for the reason given. */
+/** Calls that only read but are not measured, and why. */
 export const unmeasured: Record<string, string> = {
   'booking.accept': 'changes an appointment, for all that it is a GET',
   'booking.writeCalendarFileAsCustomer': 'the statement of booking.showAsCustomer',
   'booking.writeCalendarFileAsArtisan': 'the statement of booking.showAsArtisan',
-  'artisan.listFreeTimesOfBookingAsCustomer': 'the calendar of artisan.listFreeTimesOfConversation',
-  'artisan.listFreeTimesOfBookingAsArtisan': 'the calendar of artisan.listFreeTimesOfConversation',
-  'artisan.listFreeTimesOfInvitation': 'the calendar of artisan.listFreeTimesOfConversation',
   'review.showOwn': 'one row, by the key of its booking',
   'account.showSocialLogin': 'reads no table',
   'account.listCommonPasswords': 'reads no table',
@@ -52,7 +49,7 @@ interface BritainInput {
   body?: unknown;
 }
 
-/** Lists every read of every screen, of ordinary people and of the heaviest. `today` is a day such as `2026-11-23`. */
+/** Every read of every screen, of ordinary people and of the heaviest. `today` is a day as `2026-11-23`. */
 export function listCalls(people: BritainPeople, today: string): MeasuredCall[] {
   return [
     ...openCalls(people.category_id),
@@ -64,7 +61,7 @@ export function listCalls(people: BritainPeople, today: string): MeasuredCall[] 
   ];
 }
 
-/** Lists the tenth pages of what people scroll through. */
+/** The tenth page of what people scroll through. */
 function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: BritainPeople): MeasuredCall[] {
   return [
     as(undefined, 'London, page 10', service.listByCategory, { query: { category_id, ...london } }),
@@ -73,12 +70,12 @@ function laterPages({ category_id, heaviestArtisan: { token, subject_id } }: Bri
   ].map((call) => ({ ...call, page: 10 }));
 }
 
-/** These searches use whole and misspelt words and names. */
+/** Searches by whole and misspelled words and names. */
 export const searches: readonly MeasuredCall[] = [
   ...['plumb', 'whitlok', 'ai', 'beck plumbing leeds', 'smith & sons', 'electricans'],
 ].map((q) => as(undefined, `“${q}” in London`, service.search, { query: { q, ...london } }));
 
-/** Lists every read of every screen of a customer and an artisan. */
+/** Every read of every screen of a customer and an artisan. */
 export function callsOf(customer: BritainPerson, artisan: BritainPerson, who: string, today: string): MeasuredCall[] {
   return [...serviceCalls(artisan, who), ...customerCalls(customer, who), ...artisanCalls(artisan, who, today)];
 }
@@ -90,7 +87,7 @@ function serviceCalls({ subject_id }: BritainPerson, who: string): MeasuredCall[
   ];
 }
 
-/** Lists the calls that need no login. */
+/** What everybody may read. */
 export function openCalls(category_id: string): MeasuredCall[] {
   const explored = { query: { category_id, postcode: 'E1' }, body: { description: 'A tap drips in the kitchen.' } };
   return [
@@ -140,7 +137,6 @@ function artisanCalls(person: BritainPerson, who: string, today: string): Measur
     ask(artisan.showProfile),
     ask(artisan.showHours),
     ask(artisan.listTimeOff),
-    ask(artisan.listFreeTimesOfConversation, { params: { id: person.conversation_id } }),
     ask(artisan.showMeasures),
     ask(artisan.showCalendarFeed),
     { name: `calendar feed: ${who}`, method: 'GET', path: calendarPath.replace('{secret}', secret) },
@@ -176,7 +172,7 @@ function longestConversation({ heaviestCustomer: { token }, longest }: BritainPe
   ];
 }
 
-/** Makes a call as the person with a token. */
+/** A call as the person of a token makes it. */
 export function as(
   token: string | undefined,
   what: string,

@@ -1,6 +1,6 @@
 import { atMost, count, type Figure } from '../measuring/figure.ts';
 
-/** These counts are about messages without an echo. */
+/** What became of messages that had no echo. */
 export interface UnansweredMessages {
   readonly missing: number;
   /** Frames that refuse a message, or repeat an echo with another id. */
@@ -9,7 +9,7 @@ export interface UnansweredMessages {
   readonly closeCodes: readonly number[];
 }
 
-/** Returns a figure for all rounds, so that an overload does not hide the other results. */
+/** A figure of all rounds, so that an overload does not hide what was measured beside it. */
 export function unansweredFigure(engine: string, rounds: readonly UnansweredMessages[]): Figure {
   const missing = rounds.reduce((sum, round) => sum + round.missing, 0);
   const causes = [

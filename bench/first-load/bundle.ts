@@ -5,24 +5,21 @@ import { artisanScreens, customerScreens, documentOf, staticPages, workspaceBase
 
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
-/**
- * The headers of a file take at most this many bytes, as web.test.ts checks. HSTS is not counted, because over
- * TLS, HTTP/2 sends it once for a connection.
- */
+/** Bytes of the headers of a file of the app at most, which web.test.ts holds the server to. HSTS is not counted: over TLS, HTTP/2 sends it once for a connection. */
 const headerBytes = 305;
 
-/** A first visit of an address fetches these bytes, in brotli with headers. Fonts are compressed already. */
+/** The bytes that a first visit of an address fetches, in brotli with headers; fonts are compressed already. */
 export interface FirstLoad {
   address: string;
   kind: 'static' | 'visitor' | 'signed in';
   js: number;
   css: number;
   fonts: number;
-  /** Counts the scripts and style sheets. */
+  /** How many scripts and style sheets that is. */
   files: number;
 }
 
-/** Lists every address of the built web app with what its first visit fetches. */
+/** Every address of the built web app with what its first visit fetches. */
 export function firstLoads(): FirstLoad[] {
   return [
     ...Object.entries(staticPages).map(([address, name]) => weigh(address, 'static', `${name}.html`)),
@@ -57,13 +54,13 @@ function weigh(address: string, kind: FirstLoad['kind'], document: string): Firs
   };
 }
 
-/** Returns the scripts, style sheets and fonts that an HTML file names. */
+/** Scripts, style sheets and fonts that an HTML file names. */
 function linkedBy(file: string): string[] {
   const html = readFileSync(join(dist, file), 'utf8');
   return [...html.matchAll(/(?:href|src)="\/assets\/([^"]+\.(?:js|css|woff2))"/g)].map(([, name = '']) => name);
 }
 
-/** Returns these files and everything that their code imports before it can run. */
+/** These files and all that their code imports before it can run. */
 function withImports(named: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of named) {
     if (found.has(name)) continue;
@@ -80,5 +77,5 @@ function withImports(named: readonly string[], found = new Set<string>()): Set<s
 
 const bytesOf = (name: string): Buffer => readFileSync(join(dist, 'assets', name));
 const textOf = (name: string): string => bytesOf(name).toString();
-/** Returns the size that the server sends. The build has compressed the file. */
+/** What the server sends of it: the build has compressed it. */
 const compressedSize = (name: string): number => statSync(join(dist, 'assets', `${name}.br`)).size;

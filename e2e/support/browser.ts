@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-/** Debian has this headless Chromium. Elsewhere Playwright's own is used. */
+/** Debian's headless Chromium; elsewhere Playwright's own. */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 const launchOptions = {
@@ -17,23 +17,19 @@ const launchOptions = {
   ],
 };
 
-/** These settings apply to every suite: no retries, and timeouts for a busy machine. */
+/** Settings of every suite: no retries, and timeouts for a busy machine. */
 export const everySuite = {
   fullyParallel: true,
   // A worker waits for its browser half of the time, so two cores can serve three.
   workers: 3,
-  // Only a test that hangs takes this long: the same machine can be four times as slow as on another day.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
 } satisfies PlaywrightTestConfig;
 
-/**
- * Describes a browser in London for this origin. Traces cost a fifth of a run, so they are off unless `--trace on`
- * is set.
- */
+/** Describes a browser in London for this origin. Traces cost a fifth of a run: turn them on by `--trace on`. */
 export const browserAt = (baseURL: string) =>
   ({
     baseURL,
@@ -45,6 +41,6 @@ export const browserAt = (baseURL: string) =>
   }) satisfies PlaywrightTestConfig['use'];
 
 export const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-/** The kind of browser is left out, because no file may choose it. */
+/** A suite's setting or a file's: without the kind of browser, which no file may choose. */
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 export const phone = { ...pixel, deviceScaleFactor: 1, viewport: { width: 360, height: 740 } };

@@ -8,9 +8,9 @@ export const startedServer = (command: string, origin: string, settings: Record<
   env: { PORT: new URL(origin).port, LOG_LEVEL: 'warn', ...settings },
 });
 
-/** Starts a built server and waits until it is ready, before the first test. */
+/** One that is ready before the first test. */
 export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
   ...startedServer(command, origin, settings),
   url: `${origin}/readyz`,
-  timeout: 300_000,
+  timeout: 120_000,
 });

@@ -11,11 +11,9 @@ export interface ClusterProcess {
   readonly isMachine: boolean;
   /** Returns undefined while it is dead, and Patroni's pid for a machine. */
   pid(): number | undefined;
-  /**
-   * Kills the process, and keeps it dead until `restart`. A process killed from outside is restarted after a second.
-   */
+  /** Keeps it dead until `restart`. A process killed from outside is restarted after a second. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts the process, or continues it after SIGSTOP, and waits until it works. */
+  /** Starts it, or continues it after SIGSTOP, and waits until it does its work. */
   restart(): Promise<void>;
 }
 
@@ -86,7 +84,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** Signals processes. One that has ended in the meantime is ignored. */
+/** A process may have ended in the meantime. */
 export function signalAll(signal: NodeJS.Signals, pids: readonly number[]): void {
   for (const pid of pids) {
     try {

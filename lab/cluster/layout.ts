@@ -69,9 +69,9 @@ export async function openLayout(requestedFolder: string): Promise<ClusterLayout
   chmodSync(folder, 0o700);
   const file = join(folder, 'cluster.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await makeLayout(), null, 2), { mode: 0o600 });
-  // This function alone writes the file.
+  // Only we write this file.
   const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredLayout;
-  // A folder of an older release lacks some secrets.
+  // A folder of an older release lacks some.
   const secrets = { ...makeSecrets(), ...stored.secrets };
   writeFileSync(file, JSON.stringify({ ...stored, secrets }, null, 2), { mode: 0o600 });
   const layout = { ...stored, secrets, folder, account };

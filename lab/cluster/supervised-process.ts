@@ -12,7 +12,7 @@ export interface Program {
   effect: string;
   command: readonly string[];
   env?: Record<string, string>;
-  /** The default is the repository. */
+  /** Defaults to the repository. */
   cwd?: string;
   isReady(): Promise<boolean>;
 }
@@ -49,14 +49,14 @@ export class SupervisedProcess {
     return this.#child?.pid;
   }
 
-  /** Starts the process and waits until it works. */
+  /** Starts it and waits until it does its work. */
   async start(): Promise<void> {
     this.#held = false;
     if (!this.#child) this.#spawn();
     if (!(await this.waitUntilReady())) throw new Error(`${this.name} was stopped`);
   }
 
-  /** Waits until the process works. Resolves to false if it is killed meanwhile and stays dead. */
+  /** Resolves to false if it is killed meanwhile and stays dead. */
   async waitUntilReady(): Promise<boolean> {
     const deadline = Date.now() + startTimeoutMs;
     while (!(await this.#program.isReady().catch(() => false))) {
@@ -67,10 +67,7 @@ export class SupervisedProcess {
     return true;
   }
 
-  /**
-   * Kills the process and waits for its end; it stays dead until `start`. A signal that stops or continues it does
-   * not end it.
-   */
+  /** Ends it, and waits for that; it stays dead until `start`. A signal that stops or continues it ends nothing. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -86,10 +83,7 @@ export class SupervisedProcess {
     clearTimeout(last);
   }
 
-  /**
-   * Starts a child that dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops
-   * its children in order.
-   */
+  /** The child dies with this process, even after kill -9. Ctrl-C reaches only this process, which stops its children in order. */
   #spawn(): void {
     const { command, env = {}, cwd = root } = this.#program;
     const log = openSync(this.logFile, 'a', 0o600);
@@ -122,7 +116,7 @@ export class SupervisedProcess {
   }
 }
 
-/** Returns the environment without the settings of the shell that starts the cluster. */
+/** Leaves out the settings of the shell that starts the cluster. */
 function inherited(): Record<string, string> {
   const { PATH = '/usr/bin:/bin' } = process.env;
   return { PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', TMPDIR: '/tmp' };

@@ -11,18 +11,18 @@ export interface FinalState {
   /** Contains bookings and jobs, in the order of the changes to each row. */
   changes: RowChange[];
   invitations: InvitationWithAccount[];
-  /** Maps each artisan_id to its account. */
+  /** Accounts by artisan_id. */
   artisans: Record<string, string>;
   bookings: { reader: string; booking: Booking }[];
-  /** Lists jobs as their customers read them. */
+  /** Jobs as their customers read them. */
   jobs: { id: string; description: string; state: string }[];
-  /** Maps each job to the artisans that its customer can see. */
+  /** Artisans that a job's customer can see, by the job's id. */
   acceptances: Record<string, string[]>;
   conversations: { id: string; sides: string[]; reader: string; messages: Message[] }[];
   notifications: { account_id: string; notification: Notification }[];
-  /** Lists the pictures of all messages, with the status of reading each and the SHA-256 of its bytes. */
+  /** The pictures of all messages, with the answer to reading each and the SHA-256 of its bytes. */
   pictures: { attachment_id: string; status: number; digest: string }[];
-  /** Maps the addresses that receive emails to their accounts. */
+  /** Accounts that get emails, by address, and the emails by recipient. */
   mailed: Record<string, string>;
   emails: { to: string; subject: string; text: string }[];
 }

@@ -1,12 +1,9 @@
 const longest = 100;
 
-/** These pages are not wrapped yet, or other programs read their lines. */
+/** Pages that are not wrapped yet, or whose lines other programs read. */
 const exempt = ['CHANGELOG.md', 'bench/README.md', 'docs/reviews/', 'docs/spec-coverage.md', 'docs/specification.md'];
 
-/**
- * Returns a sentence for each line of prose that is too long. Tables, code, HTML and lines without a space to
- * break at may be longer.
- */
+/** Finds lines of prose that are too long, one sentence each. Tables, code, HTML and lines without a space to break at are free. */
 export function findLongLines(pages) {
   return [...pages].filter(([page]) => !exempt.some((path) => page.startsWith(path))).flatMap(findIn);
 }

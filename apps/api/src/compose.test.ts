@@ -22,10 +22,7 @@ const rootFile = (name: string) => readFileSync(new URL(`../../../${name}`, impo
 // We read only these parts of a file, and the tests fail if they are missing.
 const compose = (name: string) => parse(withDefaults(rootFile(name)), { merge: true }) as ComposeFile;
 
-/**
- * Fills in the defaults, as if the operator had set only the required settings. A default may contain
- * another reference.
- */
+/** The file as it is if the operator sets only required settings. A default may contain another reference. */
 function withDefaults(text: string): string {
   const resolved = text.replace(/\$\{\w+:-((?:\$\{[^}]*\}|[^$}])*)\}/g, '$1');
   return resolved === text ? text : withDefaults(resolved);
@@ -36,13 +33,10 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** These required settings are not secret. */
+/** Required settings that are not a secret. */
 const byOperator: Record<string, string> = { SMTP_URL: 'smtp://mail:1025' };
 
-/**
- * Returns the settings of each Fixit process, with a secret wherever the operator provides one. Null
- * stands for the operator's own setting, if any.
- */
+/** The settings of each Fixit process, with a secret wherever the operator provides one. Null means the operator's own setting, if any. */
 function fixitProcesses(file: string) {
   const secret = 'aSecretOfAnOperator';
   return Object.entries(compose(file).services)
@@ -72,7 +66,7 @@ test.each([
   }
 });
 
-/** The image or the compose file itself decides where a process listens and writes, and which role it has. */
+/** What the image or the compose file itself decides: where a process listens and writes, and which half of Fixit it is. */
 const decidedByCompose = new Set(['PORT', 'HOST', 'DATA_DIR', 'FIXIT_ROLE']);
 
 test.each(['compose.yaml', 'compose.cluster.yaml'])(
@@ -92,7 +86,7 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
   },
 );
 
-/** Returns the settings that limit the harm of a compromised process. */
+/** What keeps a process that is taken over from doing harm. */
 const confinement = ({ security_opt, cap_drop, read_only, tmpfs }: ComposeService) => ({
   security_opt,
   cap_drop,
@@ -124,22 +118,16 @@ test('the systemd unit sets only known settings, starts the built program, and g
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  // Only glibc reads this setting.
+  // glibc reads this one.
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual(['MALLOC_ARENA_MAX']);
   expect(settings).toMatchObject({ NODE_ENV: 'production', FIXIT_ROLE: 'web' });
-  // All roles of a machine share one folder, because the worker backs up the pictures that the web process receives.
+  // One folder for all roles of a machine: the worker backs up the pictures that the web process receives.
   expect(settings['DATA_DIR']).toBe(`/var/lib/${lineOf('StateDirectory')}`);
   expect(settings['DATA_DIR']).not.toContain('%i');
   expect(`CMD ${JSON.stringify(lineOf('ExecStart').replace('/usr/bin/', '').split(' '))}`).toBe(
     /^CMD .+$/m.exec(rootFile('Dockerfile'))?.[0].replace(', ', ','),
   );
   expect(Number(lineOf('TimeoutStopSec'))).toBeGreaterThan(10);
-});
-
-test('the systemd unit may write into the folder of backups that install.md makes', () => {
-  const [, made] =
-    /^sudo install --directory .*--owner fixit (\S+)\/$/m.exec(rootFile('docs/running/install.md')) ?? [];
-  expect(rootFile('deploy/fixit@.service')).toContain(`\nProtectSystem=strict\nReadWritePaths=-${made}\n`);
 });
 
 test('the image contains every file of the command fixit, under a name on the path', () => {

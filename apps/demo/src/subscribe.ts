@@ -6,7 +6,7 @@ import { isAway } from './retry.ts';
 /** The pause before a retry is in milliseconds. */
 const retryAfter = 2_000;
 
-/** Events up to this many milliseconds before the start are read, because nobody followed them. */
+/** Events of this many milliseconds before the start are read, when nobody followed. */
 const overlap = 60_000;
 
 /**

@@ -149,10 +149,7 @@ test.describe('a sign-out that does not reach the server', () => {
     ],
   });
 
-  test('a sign-out that does not reach the server ends the session in the browser and only logs the failure', async ({
-    page,
-    server,
-  }) => {
+  test('ends the session in the browser and only logs the failure', async ({ page, server }) => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await server.logIn();

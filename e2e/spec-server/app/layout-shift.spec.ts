@@ -62,7 +62,7 @@ async function readShifts(page: Page): Promise<MeasuredShift[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // watchShifts has set this function.
+    // Set by watchShifts.
     return (window as unknown as { readShifts: () => MeasuredShift[] }).readShifts();
   });
 }

@@ -4,7 +4,7 @@ import { categories, ids, interested } from '../support/fixtures.ts';
 import { requestFixture } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-// These are the customer's requests, which only our own server lists.
+// The customer's requests, which only our own server lists.
 
 test.beforeEach(({ server }) => server.logIn());
 
@@ -57,7 +57,7 @@ test.describe('refused calls', () => {
     server.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
     await page.goto('/bookings');
     const requests = page.getByRole('region', { name: 'Your requests' });
-    await expect(requests).toContainText('Your requests could not be loaded.');
+    await expect(requests).toContainText('Your requests could not be loaded.', { timeout: 20_000 });
     server.answer(job.list, { data: [requestFixture(1)] });
     await requests.getByRole('button', { name: 'Try again' }).click();
     await expect(requests.getByRole('link', { name: '0 providers accepted' })).toBeVisible();

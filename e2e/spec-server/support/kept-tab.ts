@@ -9,13 +9,12 @@ const lasting = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 };
 
-/** This document has the same origin and runs nothing. */
+/** A document of the same origin that runs nothing. */
 const blank = `${emptyOrigin}/readyz`;
 
 /**
- * Reuses a tab for all tests of a worker, because a new browser loads and compiles every file again, which is most
- * of the cost of a short test. The tab is emptied between two tests. One that a test has changed for good is
- * closed.
+ * A tab that goes from test to test of one worker, since a new browser loads and compiles every file again, which is most of
+ * what a short test costs. Between two tests it is emptied; one that a test has changed for good is closed.
  */
 export class ReusedTab {
   #isChanged = false;
@@ -48,7 +47,7 @@ export class ReusedTab {
     this.#collectScripts(context);
   }
 
-  /** Opens a tab with the options of the current test. */
+  /** Opens one with the options of the test that runs. */
   static async open(browser: Browser): Promise<ReusedTab> {
     const context = await browser.newContext();
     const server = new SpecServer(context);
@@ -58,7 +57,7 @@ export class ReusedTab {
     return new ReusedTab(context, page, server, await context.newCDPSession(page));
   }
 
-  /** Empties the tab for the next test. Returns false if that is impossible. */
+  /** Empties the tab for the next test; false where that cannot be done. */
   async empty(): Promise<boolean> {
     if (this.#isChanged) return false;
     for (const undo of this.#undo.values()) await undo();
@@ -93,7 +92,7 @@ export class ReusedTab {
     }
   }
 
-  /** Opens another tab, whose calls reach the spec server from the first one on. */
+  /** Opens another tab, whose calls come to the spec server from the first one on. */
   async #openAnother(open: () => unknown): Promise<unknown> {
     this.#undo.set('newPage', () => this.#closeOthers());
     const page = await open();
@@ -115,7 +114,7 @@ export class ReusedTab {
   }
 }
 
-/** Makes another function call a method of this object. */
+/** Lets a method of this one object be called by another function. */
 function replace(owner: object, name: string, call: (method: () => unknown) => unknown): void {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`There is no method '${name}'.`);

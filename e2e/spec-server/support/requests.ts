@@ -1,6 +1,6 @@
 const plumbing = { id: 3, category: 'Plumbing', image: null };
 
-/** Returns a customer's request as our own server lists it. */
+/** A customer's request as our own server lists it. */
 export const requestFixture = (number: number, overrides: object = {}) => ({
   id: number,
   category: plumbing,

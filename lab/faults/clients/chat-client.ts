@@ -24,7 +24,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
   #received: string[] = [];
   #readyAt: number | null = null;
   #newest = '';
-  /** All messages up to this id have been received. */
+  /** No message up to this id is missing. */
   #complete = '';
   #isMissing = false;
   #count = 0;
@@ -127,7 +127,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     if (sent) entry.sends.push({ at: this.caller.history.now(), socket: this.#number });
   }
 
-  /** Handles a refusal. Every code but `unavailable` is final, because sending again would not help. */
+  /** Every code but `unavailable` is final: sending again would not help. */
   #onRefused(msg_key: string | undefined, code: string): void {
     const pending = this.#pending.get(msg_key ?? '');
     if (!pending) return;
@@ -153,10 +153,7 @@ export class ReconnectingChatClient extends ReconnectingSocket {
     settle();
   }
 
-  /**
-   * Reads on from the last message before any gap. Newer ones may have arrived since, and an earlier read may have
-   * failed.
-   */
+  /** Reads on from the last message before any gap: newer ones may have arrived since, and an earlier read may have failed. */
   async #readMissed(number: number): Promise<void> {
     const params = { id: this.conversation_id };
     for (let after = this.#complete; number === this.#number; ) {

@@ -66,7 +66,7 @@ export abstract class ReconnectingSocket {
     });
     this.#socket = socket;
     let isAnswered = true;
-    // A browser cannot ping, but its user notices a dead connection just as fast.
+    // A browser has no ping, but its user notices a dead connection as soon.
     const pinging = setInterval(() => {
       if (!isAnswered) return socket.terminate();
       isAnswered = false;
@@ -84,7 +84,7 @@ export abstract class ReconnectingSocket {
     socket.on('unexpected-response', (request, response) => {
       void text(response)
         .then((body) => this.#noteRefusal(response.statusCode ?? 0, body))
-        // The refusal was cut off.
+        // A refusal that broke off.
         .catch(() => undefined)
         .finally(() => request.destroy());
     });

@@ -25,7 +25,7 @@ export class FaultWorkload {
     this.#seed = seed;
   }
 
-  /** Prepares the clients. Nothing fails meanwhile. */
+  /** Runs while nothing fails. */
   async prepare(): Promise<void> {
     const [party] = this.#people.parties.filter(({ chats }) => chats.size > 0);
     if (party) this.#pictures = await preparePictures(party);

@@ -77,11 +77,11 @@ export class FaultSchedule {
 
   start(): void {
     this.#running = this.#run();
-    // `stop` reports the failure.
+    // Whoever stops it learns of it.
     this.#running.catch(() => undefined);
   }
 
-  /** Stops injecting faults, and waits until everything has recovered. */
+  /** Waits until all is whole again. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;

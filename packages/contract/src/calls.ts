@@ -6,7 +6,6 @@ import { category } from './category.ts';
 import { conversation } from './conversation.ts';
 import { dashboard } from './dashboard.ts';
 import { job } from './job.ts';
-import { jobSheet } from './job-sheet.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { profile } from './profile.ts';
@@ -27,7 +26,6 @@ const modules: Record<string, Record<string, Route>> = {
   job,
   booking,
   conversation,
-  jobSheet,
   message,
   review,
   notification,

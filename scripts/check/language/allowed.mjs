@@ -33,7 +33,6 @@ export const allowed = {
     readPoints: 'implements the interface of a dialect of vector tiles',
     readWays: 'implements the interface of a dialect of vector tiles',
   },
-  comment: {},
   docstring: {},
   title: {},
   summary: {},

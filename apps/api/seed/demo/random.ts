@@ -1,4 +1,4 @@
-/** Past customers are chosen from the nearest: `each` times their number, but at least `least`. */
+/** Draws are repeatable: the same order of draws gives the same values. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;

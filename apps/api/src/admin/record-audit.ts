@@ -9,12 +9,12 @@ export interface AuditEntry {
   after: object | null;
 }
 
-/** Must be called in the transaction that it records. The recorded user is the one who runs this program. */
+/** Call it in the transaction that it records. The user is the one who runs this program. */
 export function recordAudit(db: Db, { command, arguments: input, before = null, after }: AuditEntry): Promise<void> {
   return addAudit(db, { os_user: readUserName(), command, arguments: input, before, after });
 }
 
-/** Returns the user id if the machine has no name for it. */
+/** The user id if the machine has no name for it. */
 function readUserName(): string {
   try {
     return userInfo().username;

@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeProgram } from '../admin-command.ts';
 import { settingNames } from '../env.ts';
 
-// Tests cannot run everything in docs/running, because that needs containers, systemd and another
-// machine. They check at least that everything it names exists.
+// Tests cannot run everything in docs/running, for lack of containers, systemd and another machine. At least everything that it names exists.
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, 'docs/running');
@@ -25,10 +24,10 @@ beforeAll(async () => {
   services = matchesIn(compose ?? '', /^ {2}([\w-]+):$/gm);
 });
 
-/** Other programs read these settings. */
+/** Settings of other programs. */
 const settingsElsewhere = /^(?:OTEL_|X_)/;
 
-/** Finds the operator command that these words name, and the remaining words. */
+/** The operator command that these words name, and the remaining words. */
 function findCommand(words: readonly string[]): { command: Command; rest: string[] } {
   let command = makeProgram();
   let place = 0;
@@ -40,7 +39,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: string
   return { command, rest: words.slice(place) };
 }
 
-/** Returns what is wrong with a typed command, or null. */
+/** A typed command that is wrong; null if it is right. */
 function faultOf(typed: string): string | null {
   const { command, rest } = findCommand(typed.split(/\s+/).filter((word) => word !== ''));
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
@@ -60,7 +59,7 @@ describe.each(pages)('the page %s', (page) => {
   test('operator commands on a page of docs/running exist, with their options', () => {
     const programs =
       /(?<=^|`|sudo |worker )fixit (?!= |serve|map:import|gazetteer:import|--help)((?:[\w=:@./-]+ ?)+)/gm;
-    // Commands within a sentence are in backticks.
+    // In a sentence, commands are in backticks.
     const typed = matchesIn(text, programs).map((words) => words.trim());
     expect(typed.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
   });

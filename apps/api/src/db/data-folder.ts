@@ -43,10 +43,7 @@ async function restrictDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Also restricts the files of a folder that was open, since another process may already be in it.
- * Stored emails contain codes.
- */
+/** Whoever was inside before reads no files either: codes stand in kept emails. */
 async function closeFolder(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   await chmod(folder, 0o700);

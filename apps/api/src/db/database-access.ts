@@ -1,15 +1,15 @@
-/** These addresses and properties describe how a process reaches its database. */
+/** How a process reaches its database. */
 export interface DatabaseAccess {
-  /** Calls and tasks use this address. */
+  /** Where calls and tasks go. */
   readonly url: string;
-  /** LISTEN, the worker, migrations and commands use this address, because each needs a session of its own. */
+  /** For what needs a session of its own: LISTEN, the worker's hands, migrations and commands. */
   readonly sessionUrl: string;
-  /** Is set if `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
+  /** Set when `url` may lead to a transaction pooler, which runs the statements of one client in many sessions. */
   readonly pooler: Pooler | null;
 }
 
 export interface Pooler {
-  /** A named statement is found in whichever session the pooler chooses. */
+  /** Whether a statement with a name is found in whichever session its client is given. */
   readonly keepsNames: boolean;
 }
 

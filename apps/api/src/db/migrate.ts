@@ -11,25 +11,22 @@ import { StartError } from './start-error.ts';
 type Migration = { name: string; text: string; checksum: string; compatible_from: string | null };
 type AppliedMigration = Omit<Migration, 'text'>;
 
-// The folder lies beside this file, or beside the bundle that contains it.
+// Read beside this file, or beside the bundle that this file became part of.
 export const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 const runnerLock = 34_872_916;
 
-/** This table exists from a restore's commit until the pictures are in place. */
+/** A table that is there from the commit of a restore until its pictures are in their place, too. */
 export const unfinishedRestore = 'unfinished_restore';
 
 export const interruptedRestore = `The last restore of this database was interrupted. Run it again: ${operatorCommand('restore <file>')}`;
 
-/**
- * An older release reads this number to learn whether it may run on a database with this migration. It
- * must have the migration of that number.
- */
+/** How an older release knows that it may run on a database with this migration: the number of the newest one it must have. */
 const compatibility = /^-- compatible from (\d{4})$/m;
 
-/** The times are in milliseconds. The lock timeout is short, because calls wait behind a waiting migration. */
+/** Milliseconds to wait for a lock, as calls wait behind it, and to rest before the next try. */
 const lockWait = { timeout: 3_000, rest: 2_000, tries: 20 };
 
-/** Applies the missing migrations. Needs two connections, each with a session of its own. */
+/** Needs two connections, each with a session of its own. */
 export async function migrate(pool: Pool, folder: string = migrationFolder, lock = lockWait): Promise<string[]> {
   const migrations = await readMigrations(folder);
   await requireSession(pool);
@@ -43,7 +40,7 @@ export async function migrate(pool: Pool, folder: string = migrationFolder, lock
     await indexTasksInHand(client);
     return applied;
   } finally {
-    // Ending the session also releases the lock and resets the settings.
+    // Ends the session and with it the lock and its settings.
     client.release(true);
   }
 }
@@ -55,26 +52,23 @@ async function refuseUnfinishedRestore(client: PoolClient): Promise<void> {
   if (rows[0]?.found) throw new StartError(interruptedRestore);
 }
 
-/** Prevents others from migrating this database until its session ends. Returns false if somebody else already does. */
+/** Keeps everybody from migrating this database until its session ends. Returns false while somebody does. */
 export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [runnerLock]);
   return rows[0]?.taken === true;
 }
 
-/** A database records these fields of each migration. */
+/** A migration that a database has, as it says. */
 export type MigrationChecksum = Pick<Migration, 'name' | 'checksum'>;
 
-/**
- * Compares the migrations of another database with this release's, for a caller that wants to build
- * its schema from them.
- */
+/** What is wrong with the migrations of another database, for one who would make a schema by them. */
 export async function compareHistory(history: readonly MigrationChecksum[]): Promise<'same' | 'newer' | 'changed'> {
   const own = new Map((await readMigrations(migrationFolder)).map(({ name, checksum }) => [name, checksum]));
   if (history.some(({ name }) => !own.has(name))) return 'newer';
   return history.every(({ name, checksum }) => own.get(name) === checksum) ? 'same' : 'changed';
 }
 
-/** Applies the named migrations, or all that are missing, in the caller's transaction. */
+/** Within a transaction of the caller's: those of these names, or all that are missing. */
 export async function migrateWithin(client: ClientBase, names: ReadonlySet<string> | 'all'): Promise<void> {
   await makeHistory(client);
   const { rows } = await client.query<{ name: string }>('select name from migration');
@@ -83,20 +77,17 @@ export async function migrateWithin(client: ClientBase, names: ReadonlySet<strin
     const isSelected = names === 'all' || names.has(migration.name);
     if (!isSelected || history.has(migration.name)) continue;
     await runMigration(client, migration);
-    // A commit does the same. The next migration could not change a table with pending triggers.
+    // As at its commit: the next one could not change a table whose triggers wait.
     await client.query('set constraints all immediate');
   }
 }
 
-/**
- * Adds an index to the queue's table, which the queue creates itself. Without it, the search for a
- * dead worker's tasks reads every waiting task.
- */
+/** The queue makes its tables itself, and looks through all that wait, for days maybe, when tasks of a dead worker are looked for. */
 async function indexTasksInHand(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('graphile_worker.task_in_hand') is not null as exists`,
   );
-  // The check comes first, because the statement takes a lock even if there is nothing to do.
+  // Asked first, as the statement takes a lock even if there is nothing to do.
   if (rows[0]?.exists) return;
   await client.query(
     'create index if not exists task_in_hand on graphile_worker._private_jobs (locked_by) where locked_by is not null',

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The keys are the names of the settings that a process uses. */
+/** By name, as a process uses them. */
 export type UsedSettings = Readonly<Record<string, unknown>>;
 
-/** These settings differ between the machines of a marketplace, or between starts. */
+/** They differ between the machines of one marketplace, or from start to start. */
 const ofOneProcess = new Set(['HOST', 'PORT', 'FIXIT_ROLE', 'DATA_DIR', 'MAP_STREETS', 'LOG_LEVEL', 'DEMO_FEED_TOKEN']);
 
 const row = 'settings of the last start';
 
 interface NotedSettings {
   readonly version: string;
-  /** The hashes are keyed, because some settings are passwords. */
+  /** Keyed hashes: settings hold passwords. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Records the settings that a process starts with, so that `findChangedSettings` can find those that changed since. */
+/** Notes what a process starts with, so that `findChangedSettings` can tell what has been changed since. */
 export async function noteSettings(pool: Pool, settings: UsedSettings, key: Buffer, version: string): Promise<void> {
   const noted: NotedSettings = { version, hashes: hashesOf(settings, key) };
   await pool.query(
@@ -30,15 +30,12 @@ export const notedSettingsQuery = {
   values: [row],
 };
 
-/**
- * Returns the names of the settings that differ from the recorded ones. `value` is the result of
- * `notedSettingsQuery`.
- */
+/** The names of those whose values are others than those that were noted, in `value` of `notedSettingsQuery`. */
 export function findChangedSettings(value: string, settings: UsedSettings, key: Buffer): string[] {
-  // noteSettings alone writes this value.
+  // Only noteSettings writes it.
   const { hashes: before } = JSON.parse(value) as NotedSettings;
   const now = hashesOf(settings, key);
-  // A setting that only one of the two releases has is not a change.
+  // A setting that only one of two releases knows is no change of it.
   return Object.keys(before).filter((name) => name in now && before[name] !== now[name]);
 }
 

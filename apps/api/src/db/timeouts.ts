@@ -1,37 +1,25 @@
 export interface DatabaseTimeouts {
-  /** Applies to opening a connection, and to waiting for a free one of the pool. */
+  /** To be connected, or for a connection of the pool to become free. */
   readonly connect: number;
-  /** Applies to a statement; the database itself ends it. */
+  /** For a statement; the database itself ends it then. */
   readonly statement: number;
-  /** Applies to a statement of a search, whose call is then answered with 503. */
+  /** For a statement of a search, after which its call is answered with 503. */
   readonly search: number;
-  /**
-   * Applies to the next byte of an answer. It is longer than any statement may take, so that only a lost
-   * connection is silent for so long.
-   */
+  /** For a byte in answer to a statement: longer than any statement may take, so that only a lost connection is that silent. */
   readonly silence: number;
-  /** The connection that listens sends a heartbeat at this interval. */
+  /** Between two heartbeats of the connection that listens. */
   readonly heartbeat: number;
-  /** Applies to the answer to a heartbeat. */
+  /** The time limit applies to the answer to a heartbeat. */
   readonly answer: number;
-  /**
-   * A process that receives nothing from the others for this long, although the database answers, sends
-   * its sockets to them.
-   */
+  /** Without a word from the other processes although the database answers, until this one sends its sockets to them. */
   readonly deaf: number;
-  /**
-   * The same limit while the database is away, which may also affect the other processes. It is longer
-   * than a failover, which takes 25 s under Patroni 4.
-   */
+  /** The same while the database is away, as it then is for the other processes, too: longer than a failover. */
   readonly away: number;
-  /** A call that may be repeated waits for a new primary for this long. */
+  /** That a call which may be run twice waits for a new primary. */
   readonly primary: number;
 }
 
-/**
- * Everything that began before a lost database came back has ended within 10 s of its return, and is
- * tried on new connections.
- */
+/** Whatever began before a lost database came back has ended, and is tried on new connections, within 10 s of its return. */
 export const serverTimeouts: DatabaseTimeouts = {
   connect: 4_000,
   statement: 6_000,
@@ -40,6 +28,6 @@ export const serverTimeouts: DatabaseTimeouts = {
   heartbeat: 2_000,
   answer: 3_000,
   deaf: 5_000,
-  away: 30_000,
+  away: 20_000,
   primary: 8_000,
 };

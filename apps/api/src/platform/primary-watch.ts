@@ -8,17 +8,17 @@ import { refuse } from './refusal.ts';
 /** Checks for a new primary run at this interval in milliseconds. */
 const checkEveryMs = 250;
 
-/** A standby or a former primary refuses a write with this SQLSTATE. */
+/** SQLSTATE of a write that a standby, or a former primary, refuses. */
 const readOnly = '25006';
 
-/** Looks for a new primary after the connection to the old one failed, on behalf of all waiting calls. */
+/** Looks for a new primary when the connection to the old one has failed, on behalf of all who wait for it. */
 export class PrimaryWatch {
   readonly #db: Db;
   readonly #waitMs: number;
   readonly #stop = new AbortController();
-  /** Resolves when a primary accepts writes again. */
+  /** Resolves when a primary takes writes again. */
   #return: Promise<void> | null = null;
-  /** Resolves when a database answers, even if it refuses writes. */
+  /** Resolves when a database answers, even if it takes no writes. */
   #answer: Promise<void> = Promise.resolve();
 
   constructor(db: Db, { primary }: Pick<DatabaseTimeouts, 'primary'>) {
@@ -26,12 +26,12 @@ export class PrimaryWatch {
     this.#waitMs = primary;
   }
 
-  /** A primary is being looked for, and none has accepted a write yet. */
+  /** Whether a primary is being looked for and has not taken a write yet. */
   get isAway(): boolean {
     return this.#return !== null;
   }
 
-  /** Starts to look for a primary. The first look ends the search if the primary is there. */
+  /** Begins to look for a primary; the first look ends it if the primary is there. */
   suspect(): void {
     if (this.#return) return;
     let announce: () => void = () => undefined;
@@ -45,9 +45,8 @@ export class PrimaryWatch {
   }
 
   /**
-   * Runs repeatable work, and runs it again if the connection to the primary was lost meanwhile. Waits
-   * for a primary as long as the timeouts allow, and then rejects with `unavailable` or the last error.
-   * A read-only database is enough for work that only reads.
+   * Runs work that may be run twice, and runs it again if the connection to the primary was lost meanwhile. Waits for a primary as long
+   * as the timeouts allow; then rejects with `unavailable` or the last error. Work that only reads is content with a read-only database.
    */
   async runAcrossFailover<T>(work: () => Promise<T>, { onlyReads = false } = {}): Promise<T> {
     const end = performance.now() + this.#waitMs;
@@ -64,7 +63,7 @@ export class PrimaryWatch {
     }
   }
 
-  /** Rejects everything that waits. */
+  /** Ends all waiting, with rejections. */
   stop(): void {
     this.#stop.abort();
   }
@@ -88,17 +87,14 @@ export class PrimaryWatch {
         return;
       } catch (error) {
         if (sqlStateOf(error) === readOnly) announceAnswer();
-        // If this continues, the waiting calls are refused and log it.
+        // The calls that wait are refused, and log it, if this goes on.
         await wait(checkEveryMs, undefined, { ref: false });
       }
     }
   }
 }
 
-/**
- * Rejects if the database is unreachable or read-only. The write matches no row. If it is refused, the
- * pool closes the connection.
- */
+/** Rejects if the database is unreachable or read-only. The write matches no row; if it is refused, the pool closes the connection. */
 export async function requireWrites(db: Db): Promise<void> {
   await db.execute(sql`delete from process where false`);
 }

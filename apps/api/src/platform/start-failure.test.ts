@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the explanation of an attempt that fails. */
+/** What is said of something that goes wrong. */
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'Nothing went wrong',

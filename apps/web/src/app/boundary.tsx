@@ -12,7 +12,7 @@ interface BoundaryState {
 
 interface BoundaryProps {
   at: string;
-  /** The shell already shows the header. */
+  /** The shell shows the header already. */
   inShell?: boolean;
   onFailure?: (() => void) | undefined;
   children: ReactNode;

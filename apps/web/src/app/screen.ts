@@ -2,10 +2,7 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { NetworkError } from '../lib/http/call-error.ts';
 import { reloadIfOutdated } from './reload-if-outdated.ts';
 
-/**
- * Loads a chunk. A failure counts as a network failure, unless a new release replaced the chunk, and then the page
- * reloads.
- */
+/** A failure counts as a network failure, unless a new release replaced the chunk: then the page reloads. */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   try {
     return await load();
@@ -30,7 +27,7 @@ export function screen<P extends object>(load: () => Promise<{ default: Componen
     loading = undefined;
     Loaded = lazy(preload);
   };
-  /** Renders a loaded screen at once, because React waits 300 ms after it has shown a fallback. */
+  /** Shows a loaded screen at once: React waits 300 ms once it has shown a fallback. */
   const Page: ComponentType<P> = (props) => {
     const [Current] = useState(() => loaded ?? Loaded);
     return createElement(Current, props);

@@ -1,6 +1,6 @@
 const key = 'wanted';
 
-/** Remembers a protected address that was opened without a login. */
+/** A protected address that was opened while logged out. */
 export function rememberReturnTo(address: string): void {
   sessionStorage.setItem(key, address);
 }

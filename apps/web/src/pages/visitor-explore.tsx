@@ -67,7 +67,7 @@ const nameOfPlace = (trade: string | undefined, postcode: string) =>
 
 interface FoundByVisitorProps {
   providers: readonly Provider[] | undefined;
-  /** The login's way back has this name. */
+  /** The way back from the login is called so. */
   place: string;
 }
 

@@ -50,8 +50,6 @@ export const countAcceptances = ({ id }: Pick<JobRecord, 'id'>, invitations: rea
   invitations.filter(({ job_id, state }) => job_id === id && state === invitationState.accepted).length;
 
 export function findInvitationFaults({ before, after }: ChangeOf<'invitation'>): string[] {
-  const isUndone = before?.state === invitationState.declined && after.state === invitationState.new;
-  const isLegal =
-    !before || before.state === after.state || isUndone || mayFollow(invitationLife, before.state, after.state);
+  const isLegal = !before || before.state === after.state || mayFollow(invitationLife, before.state, after.state);
   return isLegal ? [] : [`an invitation went from ${before?.state} to ${after.state}`];
 }

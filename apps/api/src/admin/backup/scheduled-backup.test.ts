@@ -11,10 +11,7 @@ import { pictureOf } from '../../testing/picture.ts';
 import { startAdmin } from '../../testing/program/backup.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/**
- * The timeout is in milliseconds. Backups and drills run at low priority, so they take minutes while
- * other tests keep the machine busy.
- */
+/** Milliseconds: backups and drills run at low priority, so they take minutes on a machine that is busy with other tests. */
 const timeoutMs = 300_000;
 
 let folder: string;

@@ -7,12 +7,12 @@ export type FindingLevel = (typeof levels)[number];
 export interface DoctorFinding {
   readonly level: FindingLevel;
   readonly message: string;
-  /** Advice says what the operator can do about the finding. */
+  /** What the operator can do about it. */
   readonly advice?: string;
 }
 
 export const ok = (message: string): DoctorFinding => ({ level: 'ok', message });
-/** A check is skipped if it does not apply or cannot be made. */
+/** Does not apply here, or could not be checked. */
 export const skipped = (message: string): DoctorFinding => ({ level: 'skipped', message });
 export const warning = (message: string, advice: string): DoctorFinding => ({ level: 'warning', message, advice });
 export const broken = (message: string, advice: string): DoctorFinding => ({ level: 'broken', message, advice });

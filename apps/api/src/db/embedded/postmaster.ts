@@ -8,7 +8,7 @@ import { type PostgresSettings, postmasterArguments } from './settings.ts';
 
 export type Postmaster = { pid: number; socketFolder: string };
 
-/** Finds the postmaster named in the pid file, unless that process is dead or another program. */
+/** By its pid file; a dead or foreign process of that number does not count. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -16,16 +16,13 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid: Number(pid), socketFolder };
 }
 
-/**
- * Removes a lock file whose process is not a postmaster of this cluster. PostgreSQL would refuse to
- * start because of it.
- */
+/** PostgreSQL does not start while its lock file's number is a process: a stranger after a restart, or a zombie. */
 async function removeDeadLock(path: string, cluster: string): Promise<void> {
   const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
   if (pid > 0 && signal(pid, 0) && !(await isPostmaster(pid, cluster))) await rm(path, { force: true });
 }
 
-/** Starts the postmaster in its own process group, so that Ctrl-C reaches only us, and with a log that outlives us. */
+/** In a process group of its own, so that Ctrl-C reaches only us, and with a log that outlives us. */
 export async function spawnPostmaster(
   postgres: string,
   cluster: string,
@@ -53,13 +50,13 @@ export async function spawnPostmaster(
   }
 }
 
-/** Reads the line of the log that best explains why PostgreSQL did not start. */
+/** For the sentence that a person reads when it does not start. */
 export async function readLastLogLines(cluster: string): Promise<string> {
   const lines = (await readFile(logOf(cluster), 'utf8')).trim().split('\n');
   return lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '';
 }
 
-/** Stops the postmaster with a fast shutdown: open transactions are rolled back, and committed data is on the disk. */
+/** A fast shutdown: open transactions are rolled back, all that was acknowledged is on disk. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   signal(pid, 'SIGINT');
@@ -77,10 +74,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Compares the process's working folder, because a zombie has none and a process that reused the
- * number has another.
- */
+/** A postmaster works in its data folder; a zombie has no folder any more, and a stranger who got its number another one. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');

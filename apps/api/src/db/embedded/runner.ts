@@ -8,10 +8,7 @@ export type Runner = { uid: number; gid: number; spawnAs?: { uid: number; gid: n
 
 type RunnerIdentity = { uid: number; gid: number };
 
-/**
- * Returns our own user. Returns for root an unprivileged account, or a user namespace if that account
- * cannot reach the folders.
- */
+/** Ourselves; as root an unprivileged account, or a user namespace where that account cannot reach the folders. */
 export async function chooseRunner(cluster: string, binaries: string): Promise<Runner> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
@@ -21,7 +18,7 @@ export async function chooseRunner(cluster: string, binaries: string): Promise<R
   if (uid !== 0) return { uid, gid, prefix: [] };
 
   const account = (await ownerOf(cluster)) ?? (await plainAccount());
-  // giveAccess hands over the data folder itself.
+  // The data folder itself is handed over by giveAccess.
   if ((await canReach(dirname(dirname(cluster)), account)) && (await canReach(binaries, account))) {
     return { ...account, spawnAs: account, prefix: [] };
   }
@@ -50,7 +47,7 @@ async function chownTree(path: string, { uid, gid }: RunnerIdentity, isFolder: b
       await chownTree(join(path, entry.name), { uid, gid }, entry.isDirectory());
     }
   }
-  // The folder itself comes last, so that an interrupted hand-over is continued.
+  // The folder itself goes last, so that an interrupted hand-over is taken up again.
   await lchown(path, uid, gid);
 }
 

@@ -17,20 +17,17 @@ interface Login {
   password: string;
   device: string;
   own_device: boolean;
-  /** A device that has logged in before sends this secret, so that the account recognises it. */
+  /** From an earlier login; it makes the device known. */
   device_secret?: string | null | undefined;
 }
 
-/**
- * Logs an account in. An unknown email, another role's email and a wrong password get the same answer
- * after the same work: one query and one hash.
- */
+/** An unknown email, another role's and a wrong password get the same words after the same work: one look, one hash. */
 export async function loginAccount(
   db: Db,
   { limits, deviceKey }: AccountDeps,
   { email, role, password, device, own_device, device_secret: secret }: Login,
 ): Promise<IssuedSession> {
-  // The query comes first, so that no attempt is counted if it fails.
+  // Looked up first: when that fails, no try is counted.
   const credentials = await repository.findCredentials(db, email, role);
   const tries = await limits.login_failures.count(loginKey(deviceKey, { email, role, secret, owner: credentials }));
   const matches = await isPassword(password, credentials?.password_hash);

@@ -30,16 +30,13 @@ export type LocatedPostCode = Position & {
   precision: 'unit' | 'district';
 };
 
-/** Returns '' for text that is not a postcode. */
+/** '' for what is no postcode. */
 export function districtOf(postcode: string): string {
   return readPostCode(postcode)?.outward ?? '';
 }
 
-/**
- * Locates a postcode by itself if it was imported, and otherwise by its district's centre. Returns
- * null for a malformed or unknown one.
- */
-export async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
+/** The code itself where its district was imported, else the district's centre; null when malformed or unknown. */
+async function locatePostCode(db: Db, postcode: string): Promise<LocatedPostCode | null> {
   const read = readPostCode(postcode);
   const found = read && (await repository.findPostCode(db, read));
   if (!found) return null;
@@ -50,7 +47,7 @@ export async function locatePostCode(db: Db, postcode: string): Promise<LocatedP
   return { ...district, centre, precision: 'district' };
 }
 
-/** Refuses an unknown postcode and names the invalid field. */
+/** Refuses an unknown postcode, with the field to blame. */
 export async function requirePostCode(
   db: Db,
   field: 'postcode' | 'post_code',
@@ -91,7 +88,7 @@ export async function findTownInSearch(db: Db, typed: string): Promise<PlaceInSe
   return { post_code: district.outward, town: town.name, position: { latitude, longitude }, rest };
 }
 
-/** A code after these words belongs to a machine: 'Error code E18' is not a part of London. */
+/** 'Error code E18' means a machine, not a part of London. */
 const saysCode = /\b(?:error|fault|code)\W*$/i;
 
 const placePreposition = /\b(?:in|near|around|at)\W*$/i;
@@ -102,7 +99,7 @@ export async function findHome(db: Db, account_id: string): Promise<repository.H
   return home?.post_code ? home : null;
 }
 
-/** Returns the coordinates of the call, or else the profile's, or else null. */
+/** The call's coordinates, else the profile's, else null. */
 export async function positionFor(
   db: Db,
   caller: Caller | null,
@@ -113,10 +110,10 @@ export async function positionFor(
   return (await repository.findHome(db, caller.account_id))?.position ?? null;
 }
 
-/** Returns true if postcodes were imported, which Ordnance Survey's licence requires to be credited. */
+/** If so, Ordnance Survey wants to be named. */
 export const hasImportedUnits = (db: Db): Promise<boolean> => repository.hasUnits(db);
 
-/** Returns the attribution that the licences prescribe. The page of credits has them in full. */
+/** In the words of the licences; the page of credits has them in full. */
 export async function gazetteerAttribution(db: Db): Promise<string> {
   return (await hasImportedUnits(db)) ? `GeoNames. ${ordnanceSurvey(new Date().getFullYear())}` : 'GeoNames';
 }
@@ -136,7 +133,7 @@ export async function suggestAddress(db: Db, q: string): Promise<Suggestion[]> {
   return [...(code ? [code] : []), ...towns, ...area.map(suggestDistrict)].slice(0, placeLimits.suggestions);
 }
 
-/** Returns the postcode itself if it was imported, or else its district. Returns null for one that does not exist. */
+/** Itself where it was imported, else its district; null when it is nobody's. */
 async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | null> {
   const found = await repository.findPostCode(db, code);
   if (!found) return null;
@@ -144,7 +141,7 @@ async function suggestPostCode(db: Db, code: PostCode): Promise<Suggestion | nul
   return suggestUnit({ ...found, unit: code.unit });
 }
 
-/** Suggests postcodes. Full ones come first once the text is longer than any district. */
+/** Units come first once more was typed than any district has. */
 async function suggestPostCodes(db: Db, prefix: repository.PostCodePrefix): Promise<Suggestion[]> {
   const units = (await repository.listUnitsLike(db, prefix.units)).map(suggestUnit);
   const found = await repository.listDistrictsLike(db, prefix);
@@ -194,7 +191,7 @@ export async function reverseAddress(db: Db, position: Position): Promise<Place 
   return district ? placeOfDistrict(district) : null;
 }
 
-/** Returns the nearest postcode if postcodes were imported, or else the nearest district. */
+/** A unit where units were imported, else the district. */
 export async function nearestPostCode(db: Db, position: Position): Promise<string | null> {
   const { unit, district } = await nearestPostCodes(db, position);
   return unit?.unit ?? district?.outward ?? null;

@@ -2,10 +2,10 @@ import { type Place, type PostCode, placeLimits, postCodeSeparators, readPostCod
 import { idInput } from '@fixit/contract/value/id';
 import type { GazetteerTown, PostCodePrefix, PostcodeDistrict, PostcodeUnit } from './address-repository.ts';
 
-/** The nearest known place still names a position at this distance in kilometres. */
+/** How far away, in kilometres, the nearest known place still names where somebody is. */
 export const reverseReach = 30;
 
-/** The nearest postcode still belongs to a place at this distance in metres. */
+/** How far away, in metres, the nearest postcode is still that of a place. */
 export const unitReach = 2_000;
 
 export const ordnanceSurvey = (year: number): string =>
@@ -20,10 +20,7 @@ export function readPostCodePrefix(q: string): PostCodePrefix | null {
   return { typed, outward, units: unitPrefixesOf(typed, spaced?.length) };
 }
 
-/**
- * Returns where the outward code may end in a typed text: 'BD11' may be a district, or the beginning
- * of a postcode in BD1.
- */
+/** Where the outward code may end in what was typed: 'BD11' may be a district, or the first figure of a unit in BD1. */
 function unitPrefixesOf(typed: string, spacedAt: number | undefined): string[] {
   const ends = spacedAt === undefined ? [2, 3, 4] : [spacedAt];
   return ends

@@ -11,9 +11,8 @@ import * as repository from './email-repository.ts';
 import { renderEmailAbout } from './render-notification-email.ts';
 
 /**
- * Emails each notification once, however often it runs. An account gets one email of a kind in
- * `emailPauseSeconds`; later notifications are postponed and sent as a digest. Runs three statements,
- * or four if something is postponed.
+ * Emails each notification once, however often it runs. An account gets one email of a kind in `emailPauseSeconds`;
+ * what comes meanwhile is postponed and then sent as a digest. Three statements, four if something is postponed.
  */
 export async function emailNotifications(db: Db, unseen: repository.Unseen, publicUrl: string): Promise<void> {
   const due = await repository.claimDue(db, unseen);
@@ -34,7 +33,7 @@ export async function emailNotifications(db: Db, unseen: repository.Unseen, publ
   await db.enqueueMany('mail', emails);
 }
 
-/** Sends postponed notifications as one email, without those that were seen meanwhile. */
+/** Sends what was postponed as one email, unless it was seen meanwhile. */
 export async function emailDigest(db: Db, ids: readonly string[], publicUrl: string): Promise<void> {
   await emailNotifications(db, { ids: await repository.listUnseenFor(db, ids) }, publicUrl);
 }
@@ -74,7 +73,7 @@ export async function setNotificationSettings(
   if (settings.some(({ kind }) => !own.has(kind))) {
     throw refuse('invalid', { errors: { settings: ['You are never told of that kind'] } });
   }
-  // Only the last entry for a kind is used.
+  // The last word on a kind counts.
   const requested = new Map(settings.map(({ kind, mail }) => [kind, mail]));
   const kinds = (mail: boolean) => [...requested].filter(([, is]) => is === mail).map(([kind]) => kind);
   const row = await repository.setSetting(db, caller.account_id, {

@@ -6,10 +6,10 @@ import { removeOldNotifications } from './notification-erasure-repository.ts';
 
 export function notificationTasks(db: Db, publicUrl: string) {
   return {
-    // This task is enqueued only by addNotifications.
+    // Only addNotifications enqueues it.
     notification_mail: (payload: unknown) =>
       db.transaction((tx) => emailNotifications(tx, payload as Unseen, publicUrl)),
-    // This task is enqueued only by `postpone`.
+    // Only `postpone` enqueues it.
     notification_digest: (payload: unknown) => db.transaction((tx) => emailDigest(tx, payload as string[], publicUrl)),
     notification_sweep: () => removeOldNotifications(db),
   };

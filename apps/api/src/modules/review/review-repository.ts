@@ -37,13 +37,20 @@ export function selectReviews(db: Db) {
     .innerJoin(category, eq(category.id, service.category_id));
 }
 
-export function isBefore(before: PlaceInTime | undefined): SQL | undefined {
+function behind(before: PlaceInTime | undefined): SQL | undefined {
   return before && isOlderThan(before, { at: review.created_at, id: review.id });
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   limit: number;
   before: PlaceInTime | undefined;
+}
+
+export function listOfService(db: Db, service_id: string, { limit, before }: ReviewPage): Promise<ReviewRow[]> {
+  return selectReviews(db)
+    .where(and(eq(review.service_id, service_id), behind(before)))
+    .orderBy(desc(review.created_at), desc(review.id))
+    .limit(limit);
 }
 
 /** Takes the newest of each service by its index, so that the cost does not grow with the reviews that came before. */
@@ -51,7 +58,7 @@ export function listReviewsOfArtisan(db: Db, account_id: string, { limit, before
   const newest = db
     .select({ id: review.id, created_at: review.created_at })
     .from(review)
-    .where(and(eq(review.service_id, service.id), isBefore(before)))
+    .where(and(eq(review.service_id, service.id), behind(before)))
     .orderBy(desc(review.created_at), desc(review.id))
     .limit(limit)
     .as('newest');

@@ -1,4 +1,4 @@
-/** These are the parts of opentype.js that painting uses. The package has no types of its own. */
+/** The part of opentype.js, which ships no types, that painting signs uses. */
 declare module 'opentype.js' {
   export interface Command {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z';

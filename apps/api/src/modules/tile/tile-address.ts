@@ -6,7 +6,7 @@ export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  /** A CSS pixel has this many dots in each direction. */
+  /** How many dots a CSS pixel has. */
   readonly scale: 1 | 2;
   readonly theme: Theme;
 }

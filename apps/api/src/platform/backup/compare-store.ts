@@ -1,25 +1,22 @@
 import type { StoredBackup } from './place/backup-file.ts';
 
-/** The backup was made in the store. */
+/** A backup that was made in the store. */
 export interface RecordedBackup {
   name: string;
   bytes: number;
   ended_at: Date;
 }
 
-/**
- * This query lists the backups that should be in the store, newest first. Its parameter is the number
- * of backups that are stored.
- */
+/** The query for the backups that should be in the store, the newest first; its parameter is how many are stored. */
 export const recordedBackupsQuery = `
   select name, bytes::float8 as bytes, ended_at from backup_run
   where kind = 'backup' and succeeded and bytes is not null and not starts_with(name, '/')
   order by ended_at desc limit $1`;
 
-/** A file may still be written this many milliseconds after its run, because clocks differ. */
+/** Milliseconds after the end of a run during which its file may still be written: clocks differ. */
 const tolerance = 10 * 60 * 1000;
 
-/** Returns a sentence for each recorded backup that is missing from the store or was replaced by another file. */
+/** A sentence for each recorded backup that is missing in the store, or is not the file that was made. */
 export function compareStore(recorded: readonly RecordedBackup[], stored: readonly StoredBackup[]): string[] {
   const byName = new Map(stored.map((one) => [one.name, one]));
   return recorded.flatMap(({ name, bytes, ended_at }) => {

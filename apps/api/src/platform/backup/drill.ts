@@ -8,13 +8,12 @@ import type { PictureIntake } from './picture-intake.ts';
 import { type RestoreResult, type RestoreTarget, restoreBackup } from './restore-backup.ts';
 import { sessionName } from './session.ts';
 
-/** The rule holds in every marketplace. */
+/** A rule that holds in every marketplace. */
 export interface Invariant {
   rule: string;
   /**
-   * The query selects what breaks the rule, described in the column `broken`, or what `findFaults`
-   * checks, as JSON in the column `checked`. It can read the keys of the backup's pictures in
-   * `drill.picture`.
+   * Selects what breaks the rule, each described in the column `broken`, or what `findFaults` checks, as JSON in the column `checked`. Can
+   * use the keys of the backup's pictures in `drill.picture`.
    */
   query: string;
   findFaults?: (checked: unknown) => string[];
@@ -43,7 +42,7 @@ export async function restoreAndCheck(
   }: { dataDir: string; invariants: readonly Invariant[]; signedBy: RestoreTarget['signedBy'] },
 ): Promise<DrillResult> {
   const scratch = join(dataDir, 'drill');
-  // The database of a killed drill may still run there, and is taken over.
+  // The database of a killed drill may still run there: we take it over.
   const { url, stop } = await startEmbedded({ dataDir: scratch });
   const client = new Client({ connectionString: url, application_name: sessionName });
   try {
@@ -89,7 +88,7 @@ class PictureKeys implements PictureIntake {
   }
 }
 
-/** Checks the rules in a database that has `drill.picture`. Returns a sentence for each broken rule. */
+/** Checks the rules in a database that has `drill.picture`; returns a sentence for each broken one. */
 export async function findBrokenRules(client: Client, invariants: readonly Invariant[]): Promise<string[]> {
   await client.query('create index on drill.picture (key); analyze drill.picture');
   const sentences: string[] = [];

@@ -1,16 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
-/** The process gets about a third of the processor beside an equally busy one, and all of it on an idle machine. */
+/** Gets about a third of the processor beside an equally busy process, and all of it when the machine is idle. */
 const niceness = 5;
 
-/**
- * All other threads get this priority. They compress, while the main thread feeds them and the disk
- * and must not wait for them.
- */
+/** For all other threads, which compress: the main thread feeds them and the disk, and must not wait behind them. */
 const helperNiceness = 12;
 
-/** Lets all other work on this machine go first, above all the server's calls. */
+/** Lets everything else on this machine go first, a server's calls above all. */
 export async function lowerPriority(): Promise<void> {
   // Linux has a priority per thread, which new threads inherit.
   const threads = await readdir('/proc/self/task').catch(() => [String(process.pid)]);
@@ -18,7 +15,7 @@ export async function lowerPriority(): Promise<void> {
     try {
       setPriority(Number(thread), thread === String(process.pid) ? niceness : helperNiceness);
     } catch {
-      // The thread has ended, or the system forbids the change. The priority stays the same.
+      // The thread has ended, or this system forbids it: the priority stays the same.
     }
   }
 }

@@ -27,7 +27,7 @@ import { eachPicture } from './stored-files.ts';
 export interface MadeBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** The size of the backup as it was written. */
+  /** Of the backup, as it was written. */
   bytes: number;
 }
 
@@ -51,19 +51,18 @@ async function chooseSigningKey({ url, keys }: BackupSource): Promise<SigningKey
   }
 }
 
-/** The backup was stopped on purpose, which is not reported as a failure. */
+/** A backup that was stopped on purpose, which is no failure to report. */
 export class BackupStopped extends StartError {}
 
 /**
- * Makes one consistent backup of database and pictures while servers run. Throws a StartError if the
- * operator can correct the cause, and BackupStopped after `stop`. Either leaves nothing at the target.
+ * Makes one consistent backup of database and pictures, beside running servers. Throws a StartError for what a person can mend, and
+ * BackupStopped after `stop`; nothing is left at the target then.
  */
 export async function makeBackup(source: BackupSource, target: BackupTarget, stop: AbortSignal): Promise<MadeBackup> {
   const encrypt = chooseEncryption(source.keys);
   const session = await openBackupSession(source.url);
   try {
-    // The lock is held from before the snapshot until the last picture is copied, so that no picture of
-    // the snapshot is removed.
+    // Held from before the snapshot until the last picture is copied, so that none that the snapshot names is removed.
     await takeBackupLock(session.client);
     try {
       const made = await writeBackupArchive(session, source, new ArchiveWriter(target.open(), encrypt), stop);
@@ -86,7 +85,7 @@ async function writeBackupArchive(
   archive: ArchiveWriter,
   stop: AbortSignal,
 ): Promise<MadeBackup> {
-  // The backup may be waiting for a statement or for a write, so both are ended.
+  // Ends a statement and a write, whichever it is waiting for.
   stop.addEventListener('abort', () => void Promise.all([session.close(), archive.abandon()]));
   const parts: Promise<unknown>[] = [];
   const begin = <T>(part: Promise<T>): Promise<T> => {
@@ -99,13 +98,13 @@ async function writeBackupArchive(
     const named = await findNamedPictures(session, manifest, source);
     const signingKey = await chooseSigningKey(source);
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
-    // Rows keep the processor busy and pictures the disk, so both are copied at once.
+    // Rows keep the processor busy, and pictures the disk.
     const [rows, pictures] = await Promise.all([
       begin(addTables(session, manifest, archive)),
       begin(addPictures(source.place, archive, named)),
     ]);
     if (named.size > 0) throw new StartError(explainMissing([...named], describePictureSettings(source.place)));
-    // If the session still exists, the lock was held all the time.
+    // The lock was held all the time if its session is still there.
     await session.client.query('select');
     const summary = archive.summary();
     const end: BackupEnd = {
@@ -126,8 +125,8 @@ async function writeBackupArchive(
 }
 
 /**
- * Returns the keys of the pictures that the snapshot names, except those given up as lost. A backup
- * without its pictures would look complete, and rotation would remove the good ones.
+ * The keys of the pictures that the snapshot names, without those that an operator has given up. A backup without its pictures would look
+ * complete, and rotation would remove the good ones.
  */
 async function findNamedPictures(
   { client }: Session,
@@ -135,7 +134,7 @@ async function findNamedPictures(
   { place, pictureColumns }: BackupSource,
 ): Promise<Set<string>> {
   const db = new Database(client);
-  // Earlier releases do not have this table.
+  // A table of later releases.
   const hasInstallation = tables.some(({ name }) => name === 'installation');
   if (hasInstallation) await requirePicturePlace(db, place);
   const named = await readNamedPictures(db, pictureColumns);
@@ -153,7 +152,7 @@ async function addTables({ client }: Session, { tables }: Manifest, archive: Arc
   return rows;
 }
 
-/** Adds all stored pictures and removes their keys from `missing`. */
+/** Removes from `missing` what it adds. */
 async function addPictures(place: PictureSettings, archive: ArchiveWriter, missing: Set<string>) {
   const added = { pictures: 0, picture_bytes: 0 };
   await eachPicture(place, async (key, bytes) => {

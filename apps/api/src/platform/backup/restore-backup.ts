@@ -21,9 +21,9 @@ export interface RestoreTarget {
   url: string;
   openIntake: () => Promise<PictureIntake>;
   replace: boolean;
-  /** A backup may be signed with one of these keys, besides the database's own. Null accepts a backup of any origin. */
+  /** Keys for the signature besides the database's own; null accepts a backup of any origin. */
   signedBy: readonly SigningKey[] | null;
-  /** The restore calls `begin` at the start of its transaction, while the old rows are still there. */
+  /** Called at the start of the restore's transaction, while the old rows are still there. */
   begin?: (client: Client) => Promise<void>;
   /** The restore calls `note` at the end of its transaction. */
   note: (client: Client, restored: RestoreResult) => Promise<void>;
@@ -32,14 +32,13 @@ export interface RestoreTarget {
 export interface RestoreResult {
   manifest: Manifest;
   end: BackupEnd;
-  /** The signature was checked and is right. */
+  /** Whether its signature was checked, and is right. */
   isSigned: boolean;
 }
 
 /**
- * Fills an instance from a backup in one transaction: the database always holds either its old content
- * or the whole backup. Pictures are moved into place after the commit, and no server starts in
- * between. Throws a StartError for anything that the operator can correct.
+ * Fills an instance from a backup in one transaction: whatever happens, the database holds either its old content or the whole backup. Pictures
+ * are moved into place after the commit, and no server starts in between. Throws a StartError for anything that the operator can fix.
  */
 export async function restoreBackup(file: Readable, keys: ReadKeys, target: RestoreTarget): Promise<RestoreResult> {
   let restore: Restore | null = null;
@@ -60,7 +59,7 @@ export async function restoreBackup(file: Readable, keys: ReadKeys, target: Rest
   }
 }
 
-/** Returns true if PostgreSQL refused rows, names or constraints of a backup, by the class of its error code. */
+/** Whether PostgreSQL refuses rows, names or constraints of a backup, by the class of its error code. */
 const isOdd = (error: unknown): boolean => error instanceof DatabaseError && /^(?:22|23|42)/.test(error.code ?? '');
 
 interface Restore {
@@ -117,7 +116,7 @@ async function prepareQueue(url: string, client: Client, { queue_migration }: Ma
   if (queue_migration > (rows[0]?.newest ?? 0)) throw new StartError(newer);
 }
 
-/** Creates an empty schema as of the time of the backup. */
+/** Creates the empty schema of the time when the backup was made. */
 async function makeSchema(client: Client, { migrations, tables }: Manifest): Promise<LooseParts> {
   await emptySchema(client);
   await migrateWithin(client, new Set(migrations.map(({ name }) => name)));
@@ -132,7 +131,7 @@ interface StartedRestore {
   manifest: Manifest;
   intake: PictureIntake;
   loose: LooseParts;
-  /** This key belongs to the database that is replaced. */
+  /** Of the database that is replaced. */
   ownKey: SigningKey | null;
   target: RestoreTarget;
   undo: () => Promise<void>;

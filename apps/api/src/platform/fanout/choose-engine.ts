@@ -8,14 +8,11 @@ interface EngineChoice {
   redisUrl: string | undefined;
   access: DatabaseAccess;
   timeouts?: DatabaseTimeouts;
-  /** This process subscribes to no topic. */
+  /** Says that this process subscribes to no topic. */
   sendsOnly?: boolean;
 }
 
-/**
- * Chooses the engine from the settings. All processes of a database should choose the same one,
- * because frames between different engines arrive seconds late.
- */
+/** All processes of one database should choose the same engine. Frames between different engines arrive seconds late. */
 export function chooseEngine({
   redisUrl,
   access,

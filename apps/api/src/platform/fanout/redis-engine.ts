@@ -9,25 +9,24 @@ import { readPacket, requirePacketKey, signPacket } from './packet-signature.ts'
 import { away, refuseWrongSetting } from './redis-errors.ts';
 import { RedisLink } from './redis-link.ts';
 
-/** Connecting to Redis is tried at this interval in milliseconds. */
+/** Milliseconds between two tries to reach Redis. */
 const retryEvery = 500;
 
-/** Rows are marked as sent together after this many milliseconds, which is sooner than others read them. */
+/** Milliseconds in which rows are marked as sent together; less than until others read them. */
 const markEvery = 200;
 
-/** Topics without followers are checked for at this interval in milliseconds, and dropped the second time. */
+/** Milliseconds between two looks for topics that nobody follows; one is let go at the second. */
 const tidyEvery = 10_000;
 
 interface FollowedTopic {
-  /** Resolves once the channel is subscribed. */
+  /** Until its channel is heard. */
   heard: Promise<void> | null;
   wasFollowed: boolean;
 }
 
 /**
- * Sends frames by Redis, with one channel for each topic, so that a process receives only what its
- * sockets need. Redis stores nothing. While it is away, frames use the outbox alone: processes without
- * Redis read every row, the others those that were not sent.
+ * Frames by Redis, a channel a topic, so that a process hears only what its sockets need. Redis keeps nothing. While it is away, frames go
+ * by the outbox alone: processes without it read every row, the others those that were not sent.
  */
 export class RedisEngine implements FanoutEngine {
   readonly #redisUrl: string;
@@ -44,7 +43,7 @@ export class RedisEngine implements FanoutEngine {
   #others: OtherEngines | null = null;
   #timers: ReturnType<typeof setInterval>[] = [];
 
-  /** Opens one connection to the database and two to Redis. A process that only sends opens fewer. */
+  /** Has a connection of its own to the database, and two to Redis. Where nobody listens, it only sends. */
   constructor(redisUrl: string, databaseUrl: string, timeouts: DatabaseTimeouts = serverTimeouts, sendsOnly = false) {
     this.#redisUrl = redisUrl;
     this.#sendsOnly = sendsOnly;
@@ -59,10 +58,7 @@ export class RedisEngine implements FanoutEngine {
     );
   }
 
-  /**
-   * Rejects if the database cannot be reached, or if Redis refuses the connection. An unreachable Redis
-   * does not make it reject.
-   */
+  /** Rejects when the database cannot be reached, or Redis refuses. That it cannot be reached is no reason to. */
   async start(listeners: EngineListeners): Promise<void> {
     this.#listeners = listeners;
     await this.#outbox.start();
@@ -94,7 +90,7 @@ export class RedisEngine implements FanoutEngine {
     }
     const followed: FollowedTopic = { heard: null, wasFollowed: true };
     this.#topics.set(topic, followed);
-    // Without a link every topic is read, and the next link subscribes to this one from its beginning.
+    // Without a link everything is read, and the next one has this topic from its beginning.
     followed.heard =
       this.#link?.subscribe([this.#prefix + topic]).then(() => {
         followed.heard = null;
@@ -112,7 +108,7 @@ export class RedisEngine implements FanoutEngine {
       // A loss may show here before the link has noticed it.
       throw away(error);
     }
-    // A process without Redis reads the rows that are left as unsent.
+    // A process without Redis reads what is left as unsent.
     if (!this.#others?.met) this.#sent.push(...ids);
   }
 
@@ -135,8 +131,8 @@ export class RedisEngine implements FanoutEngine {
   }
 
   /**
-   * Returns a prefix for this database alone, so that several marketplaces can share a Redis. The number
-   * in REDIS_URL distinguishes databases that are copies of each other's files.
+   * Of this database alone, so that several marketplaces can share a Redis. The number in REDIS_URL tells apart those whose database is a
+   * copy of another's files.
    */
   async #findPrefix(): Promise<string> {
     const [database] = await this.#outbox.query<{ name: string }>(identityQuery);
@@ -148,10 +144,7 @@ export class RedisEngine implements FanoutEngine {
     return RedisLink.open(this.#redisUrl, beat, (channel, text) => this.#receive(channel, text));
   }
 
-  /**
-   * Receives a message. Redis is not trusted: a client that may publish there could otherwise send
-   * frames to all sockets.
-   */
+  /** Redis is not trusted: any client that may publish there could send frames to all sockets. */
   #receive(channel: string, message: string): void {
     const packet = readPacket(this.#key, message);
     if (packet.kind === 'signed') this.#listeners?.onText(packet.origin, packet.text);
@@ -173,7 +166,7 @@ export class RedisEngine implements FanoutEngine {
   async #useLink(link: RedisLink): Promise<void> {
     this.#link = link;
     await link.subscribe([...this.#topics.keys()].map((topic) => this.#prefix + topic));
-    // The outbox has what was sent before the channel was subscribed.
+    // What was sent before its channel was heard.
     await this.#outbox.readOverdue();
     const error = await link.lost;
     this.#link = null;
@@ -192,7 +185,7 @@ export class RedisEngine implements FanoutEngine {
     try {
       await this.#outbox.query('update frame set is_sent = true where id = any($1::bigint[])', [ids]);
     } catch (error) {
-      // Every process then reads rows that it already has.
+      // Every process then reads what it has.
       this.#listeners?.onDelay(new Error('Sent frames were not marked', { cause: error }));
     }
   }

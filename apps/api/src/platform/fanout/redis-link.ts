@@ -1,27 +1,24 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { loadFor } from '../optional-package.ts';
 
-/** A connection, and a link with its first commands, may each take this many milliseconds. */
+/** Milliseconds that a connection may take, and a link with its first commands. */
 const connectTimeout = 2_000;
 const openTimeout = 4_000;
 
-/**
- * Heartbeats are `every` milliseconds apart, and the link is lost after `missed` of them. One may be
- * missed, because this process itself may have been stopped.
- */
+/** Milliseconds between two beats, and after how many that nobody heard the link is lost. A process that was stopped itself misses one. */
 const heartbeat = { every: 600, missed: 3 } as const;
 
-/** One command names at most this many channels. */
+/** Channels that one command names. */
 const channelsAtOnce = 1_000;
 
 type OnMessage = (channel: string, text: string) => void;
 
 /**
- * Holds two connections to Redis, one to publish and one to receive, which end together. The one has
- * to receive what the other publishes every moment, so that a silent Redis is noticed, too.
+ * One connection to Redis to publish and one to hear, which end together. What the one publishes every moment the other has to hear, so
+ * that a Redis that is silent is noticed, too.
  */
 export class RedisLink {
-  /** Resolves with the reason when the link ends. */
+  /** Resolves when it ends, with the reason. */
   readonly lost: Promise<Error>;
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
@@ -47,7 +44,7 @@ export class RedisLink {
     });
   }
 
-  /** Opens a link. Rejects with the error of Redis or the network. `beat` is a channel that no other process has. */
+  /** Rejects with what Redis or the network answers. `beat` is a channel that no other process has. */
   static async open(url: string, beat: string, onMessage: OnMessage): Promise<RedisLink> {
     const ioredis = await loadFor('REDIS_URL', () => import('ioredis'));
     const link = new RedisLink(() => new ioredis.Redis(redisOptions(url)), beat, onMessage);
@@ -67,7 +64,7 @@ export class RedisLink {
     return link;
   }
 
-  /** Resolves once later messages are received, or the link is lost. */
+  /** Resolves when what is published later is heard, or the link is lost. */
   async subscribe(channels: readonly string[]): Promise<void> {
     try {
       for (let from = 0; from < channels.length; from += channelsAtOnce)
@@ -90,13 +87,13 @@ export class RedisLink {
     if (failed?.[0]) throw failed[0];
   }
 
-  /** Ends both connections. Only the first reason counts. */
+  /** Ends both connections; the first reason counts. */
   end(reason: Error): void {
     clearInterval(this.#timer);
     this.#tellLoss(reason);
     for (const connection of [this.#publisher, this.#subscriber]) {
       connection.disconnect();
-      // A silent Redis would leave its callers waiting. There is no stream before the first connection.
+      // A Redis that is silent would leave what waits for its answer waiting. There is no stream before the first connection.
       (connection.stream as Redis['stream'] | undefined)?.destroy();
     }
   }
@@ -110,10 +107,7 @@ export class RedisLink {
 
 const silent = () => new Error('Redis does not answer');
 
-/**
- * ioredis should neither reconnect nor queue: the engine opens a new link, and reads what it missed
- * from the outbox.
- */
+/** ioredis neither reconnects nor queues: the engine opens a new link, and reads what it missed from the outbox. */
 function redisOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -126,12 +120,12 @@ function redisOptions(url: string) {
     connectTimeout,
     lazyConnect: true,
     enableOfflineQueue: false,
-    // The check needs more rights than publishing and subscribing.
+    // It asks for more than publishing and subscribing need.
     enableReadyCheck: false,
     autoResubscribe: false,
     retryStrategy: () => null,
     disableClientInfo: true,
-    // Version 2 is enough for two connections with one purpose each, and every release supports it.
+    // Enough for two connections of one purpose each, and known to every release.
     protocol: 2,
   } satisfies RedisOptions;
 }

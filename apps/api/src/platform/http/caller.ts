@@ -9,14 +9,11 @@ import { hashToken } from './token.ts';
 export interface Caller {
   readonly account_id: string;
   readonly role: Role;
-  /** The id is the hash of the session's token, in hexadecimal. */
+  /** The session in hexadecimal: what is kept of its token. */
   readonly session_id: string;
 }
 
-/**
- * A session is trusted for this many milliseconds without a query. A revoked token stops working
- * within a second, and usually at once.
- */
+/** Milliseconds that a session is believed without asking; a revoked token is dead within a second, mostly at once. */
 const believed = 900;
 const remembered = 10_000;
 
@@ -33,7 +30,7 @@ export class Callers {
   readonly #db: Db;
   readonly #query: ReturnType<typeof prepareQuery>;
   readonly #cached = new Map<string, { caller: Caller; until: number }>();
-  /** Counts the ended sessions. A result that was queried before the last one ended may be outdated. */
+  /** How often sessions ended so far: an answer that was asked for before the last one may be older than it. */
   #ends = 0;
   readonly #unnoted: Buffer[] = [];
   #noting: Promise<void> = Promise.resolve();
@@ -69,10 +66,7 @@ export class Callers {
     return caller;
   }
 
-  /**
-   * Records that a session is in use, and extends one on an artisan's own device, at most once in ten
-   * minutes. Sessions that arrive during a statement share the next one.
-   */
+  /** Notes that a session is in use, and extends one on an artisan's own device: once in ten minutes however many calls come at once. Sessions that come during one statement share the next. */
   #note(token_hash: Buffer): Promise<void> {
     this.#unnoted.push(token_hash);
     const writeAll = () => this.#writeNotes(this.#unnoted.splice(0));
@@ -82,7 +76,7 @@ export class Callers {
 
   async #writeNotes(hashes: Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
-    // The order is fixed, because two processes may record the same sessions.
+    // Locked in one order: two processes may note the same sessions.
     await this.#db.execute(sql`
       with seen as materialized (
         select token_hash from session where token_hash = any(${sql.param(hashes)}::bytea[]) and ${isUnseen}
@@ -101,7 +95,7 @@ export class Callers {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')));
   }
 
-  /** Drops cached sessions that have ended. Every process receives them, but the one that ended them need not wait. */
+  /** Drops cached sessions that have ended. Every process hears of them; the one that ended them need not wait. */
   forget({ account_id, session_id }: SessionEnd): void {
     this.#ends += 1;
     if (session_id) this.#cached.delete(session_id);

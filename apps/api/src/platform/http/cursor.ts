@@ -8,27 +8,20 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Microseconds count from 1970. Coarser units cannot distinguish rows that one statement made. */
+/** Microseconds since 1970, or before: nothing less tells rows apart that one statement made. */
 export const microseconds = z.string().check(z.regex(/^-?\d{1,16}$/));
 
-/** A place in a list is an instant and an id, by which the list is ordered. */
+/** A place in a list that is ordered by an instant and then by id. */
 export const placeInTime = z.tuple([microseconds, idInput]);
 export type PlaceInTime = z.infer<typeof placeInTime>;
 
-/** A place in a list that is ordered by stars and then by time. */
-export const placeByStars = z.tuple([z.coerce.number(), microseconds, idInput]);
-export type PlaceByStars = z.infer<typeof placeByStars>;
-
 export const placeById = z.tuple([idInput]);
 
-/**
- * Encrypts and authenticates the cursors of one list. A client can neither read nor make one, nor use
- * it for another list.
- */
+/** The cursors of one list, encrypted and authenticated: a client can neither read nor make one, nor use it for another list. */
 export class Cursors {
   readonly #key: Buffer;
 
-  /** All processes of a database share `key`, which has 32 bytes. */
+  /** `key` is 32 bytes that every process on one database shares. */
   constructor(key: Buffer) {
     this.#key = key;
   }
@@ -38,8 +31,8 @@ export class Cursors {
   }
 
   /**
-   * Returns undefined for the first page. A place is a value, not a row, so a row that moves meanwhile
-   * does not shift the next page.
+   * Returns undefined for the first page. A place is a value, not a row, so that a row that moves
+   * meanwhile does not shift the next page.
    */
   readPlace<const Shape extends z.ZodMiniType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
     if (cursor === undefined) return undefined;
@@ -48,7 +41,7 @@ export class Cursors {
     throw refuse('invalid', { errors: { cursor: ['This cursor is not ours'] } });
   }
 
-  /** Cuts a page. The query must have asked for one row more than `limit`. */
+  /** Expects one row more than `limit` to have been asked for. */
   cutPage<Row>(
     found: readonly Row[],
     limit: number,
@@ -75,7 +68,7 @@ export class Cursors {
     try {
       return Buffer.concat([text, decrypting.final()]).toString();
     } catch {
-      // The tag does not match. node:crypto reports that only by throwing in final().
+      // The tag does not fit: node:crypto has no other way to say so, and final() no other way to fail.
       return undefined;
     }
   }
@@ -85,7 +78,7 @@ export function microsecondsOf(at: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint`;
 }
 
-/** Returns the condition for the next page of a list with the newest rows first. */
+/** A list with the newest first continues with older rows. */
 export function isOlderThan([at, id]: PlaceInTime, row: { at: SQLWrapper; id: SQLWrapper }): SQL {
   return sql`(${row.at}, ${row.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -8,10 +8,7 @@ import { type CuttableConnection, openCuttableConnection } from '../../testing/c
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { closeCodeOf, openSocket, tryOpen } from '../../testing/socket.ts';
 
-/**
- * The timeouts are half of a server's where they depend on the length of the outage. Shorter ones are
- * not enough on a busy machine.
- */
+/** Half of what a server waits for what takes as long as the outage; less is not enough on a busy machine. */
 const timeouts: DatabaseTimeouts = {
   ...serverTimeouts,
   statement: 3_000,
@@ -31,10 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/**
- * Starts a server whose connections to its database can fall silent: all of them, or those with a
- * session of their own.
- */
+/** A server whose connections to its database go by a line that can fall silent: all, or those with a session of their own. */
 async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; line: CuttableConnection }> {
   const line = await openCuttableConnection(server.databaseUrl);
   const access = { ...directAccess(which === 'all' ? line.url : server.databaseUrl), sessionUrl: line.url };
@@ -46,10 +40,7 @@ async function startCut(which: 'all' | 'sessions'): Promise<{ cut: TestServer; l
   return { cut, line };
 }
 
-/**
- * Lists the tasks that no worker has done, with their errors. A failed one is made due at once,
- * because its delay would grow with each attempt.
- */
+/** Tasks that no worker has done, with what kept it from them. One that failed is due at once, as it would wait longer after each try. */
 const listTasks = async () => {
   await server.db.execute(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
   const { rows } = await server.db.execute(
@@ -64,7 +55,7 @@ test('everything a server waits for ends within 10 s of its database’s return'
   const { connect, statement, silence, heartbeat, answer, deaf, away, primary } = serverTimeouts;
   expect(silence).toBeGreaterThan(statement);
   expect(Math.max(silence, heartbeat + answer + connect, deaf, primary)).toBeLessThan(10_000);
-  // The cluster aims at a failover within 15 s.
+  // The cluster's goal for a failover is 15 s.
   expect(away).toBeGreaterThan(15_000);
 });
 
@@ -93,7 +84,7 @@ test('a silent database is reported, and the server recovers fully once it can b
   again.close();
 });
 
-test('a silent route past the pooler delays no call, and listening and tasks recover', async () => {
+test('a silent way past the pooler keeps no call from its answer, and listening and tasks come back', async () => {
   const { cut, line } = await startCut('sessions');
   expect(await statusOf(cut, '/readyz')).toBe(200);
 

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker';
 
-/** A task throws this if another attempt would fail as well. The queue then gives it up at once. */
+/** Thrown by a task that would fail again however often it is tried: it is given up at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
-/** Gives a task up by using up its attempts. The operator's command restores them. */
+/** Uses up a task's tries before it fails for good; the operator's command gives them back. */
 export function giveUpOnPermanentFailure(work: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job, withPgClient }) => {
     try {

@@ -17,7 +17,7 @@ import { traceTask } from './trace-task.ts';
 /** The keys are the names of tasks. A task that throws is retried with growing delays. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
-/** A process runs this many of a task at once with dedicated workers. All other tasks share the rest. */
+/** How many of a task run at once in a process, on hands of their own; all other tasks share the rest. */
 export type DedicatedWorkers = Record<string, number>;
 
 interface QueueOptions {
@@ -25,27 +25,24 @@ interface QueueOptions {
   dedicatedWorkers: DedicatedWorkers;
   schedules: Schedules;
   onFailure: (task: string, error: unknown, last: boolean) => void;
-  /** A stopping worker has this many milliseconds to finish its tasks. */
+  /** Milliseconds for a worker that ends to do so. */
   patience?: number;
 }
 
-/** Workers end when the database is away, and are started again after this many milliseconds. */
+/** Milliseconds; workers end when the database is away. */
 const restartAfter = 1_000;
 
 /** A process runs this many tasks at once, besides tasks with workers of their own. */
 const sharedConcurrency = 4;
 
-/** Each slot of a worker may fail to poll this often in a row. */
+/** How many looks for tasks may fail in a row of each of a worker's hands. */
 const pollFailuresPerSlot = 2;
 
-/** Running tasks have this many milliseconds to finish, which is longer than any statement may take. */
-const defaultTimeoutMs = 7_000;
+/** Milliseconds for tasks under way to end: longer than any statement may take. */
+const defaultPatience = 7_000;
 
 interface TaskQueue {
-  /**
-   * Accepts no more tasks. A task that is not finished in time is left to another worker once this
-   * process has ended.
-   */
+  /** Takes no more tasks. One that is not done within these milliseconds is left to another worker once this process has ended. */
   stop: (timeoutMs?: number) => Promise<void>;
 }
 
@@ -73,7 +70,7 @@ function sharesOf({ tasks, dedicatedWorkers, ...same }: QueueOptions): Share[] {
 }
 
 async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
-  const { patience = defaultTimeoutMs } = share;
+  const { patience = defaultPatience } = share;
   let stopped = false;
   let runner = await startRunner(pool, share);
   let restarting = Promise.resolve();
@@ -88,7 +85,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       setTimeout(restart, restartAfter).unref();
     };
     runner.promise.then(() => onEnd(undefined), onEnd);
-    // A worker that ends because its database died may wait for ever for lost connections.
+    // One that ends because its database has died may wait for ever for connections that are gone.
     runner.events.once('pool:gracefulShutdown', () => {
       setTimeout(() => onEnd(new Error('The worker does not end')), patience).unref();
     });
@@ -102,7 +99,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
     try {
       if (stopped) return;
       runner = await startRunner(pool, share);
-      // A worker that starts after the stop would keep a connection open.
+      // Started after the stop, it would keep a connection open.
       if (stopped) await runner.stop().catch(() => undefined);
       else watch();
     } catch (error) {
@@ -117,7 +114,7 @@ async function startWorker(pool: Pool, share: Share): Promise<TaskQueue> {
       stopped = true;
       const soon = new AbortController();
       const { signal } = soon;
-      // A worker that has already ended rejects.
+      // One that has ended by itself says so by rejecting.
       const end = Promise.all([runner.stop().catch(() => undefined), restarting]);
       await Promise.race([end, wait(timeoutMs, undefined, { signal }).catch(() => undefined)]);
       soon.abort();
@@ -146,14 +143,14 @@ async function startRunner(pool: Pool, { tasks, concurrency, onFailure }: Share)
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: quiet,
-    // With a delay, however short, a failure to record the end of a task is retried instead of ending the process.
+    // With a delay, however short, a failure to note a task's end is tried again instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   stopWhenPollingFails(runner, concurrency * pollFailuresPerSlot);
   return runner;
 }
 
-/** Ends a worker that can no longer poll. One that lost its connection at the wrong moment would never poll again. */
+/** Ends a worker that can no longer look for tasks: one that lost its connection at the wrong moment never looks again. */
 function stopWhenPollingFails(runner: Runner, polls: number): void {
   let failed = 0;
   const see = () => {

@@ -1,7 +1,7 @@
 import { connect } from '../../db/connection.ts';
 import { startQueue } from './queue.ts';
 
-// worker-recovery.test.ts starts this process. Its worker takes a task, says so, and never finishes it.
+// For worker-recovery.test.ts: a worker in a process of its own that takes a task, says so, and never ends it.
 await startQueue(connect(process.argv[2] ?? '', { max: 4 }).pool, {
   tasks: {
     dig: () => {

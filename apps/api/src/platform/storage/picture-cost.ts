@@ -1,29 +1,26 @@
-/** Each pass of an interlaced picture touches all of its pixels, so it takes this many times the work. */
+/** How many times the work of the same pixels in order: each pass of an interlaced picture touches all of them. */
 const interlaceFactor = 4;
 
-/** A pixel has this many samples, by the colour type of a PNG. */
+/** Samples of a pixel by the colour type of a PNG. */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export interface PictureCost {
   /** The work is measured in megapixels of an ordinary photograph. */
   readonly megapixels: number;
-  /** The picture is interlaced and too large to be an ordinary photograph. */
+  /** Interlaced, and so large that nobody means it as a photograph. */
   readonly isExcessive: boolean;
 }
 
-/** Interlaced pictures with more pixels are refused, because reading one takes many seconds. */
-const maxInterlacedPixels = 16_000_000;
+/** Interlaced pictures with more pixels are refused: reading one takes many seconds. */
+const mostInterlaced = 16_000_000;
 
-/**
- * Returns the cost of decoding a picture, from its header alone. A picture without a readable header
- * costs nothing, because decoding refuses it at once.
- */
+/** What decoding a picture costs, by its heading alone. What has no readable heading costs nothing: decoding refuses it at once. */
 export function costOf(bytes: Buffer, extension: 'jpg' | 'png'): PictureCost {
   const heading = extension === 'png' ? readPng(bytes) : readJpeg(bytes);
   if (!heading) return { megapixels: 0, isExcessive: false };
   const { width, height, samples, depth, interlaced } = heading;
   const work = (width * height * samples * depth * (interlaced ? interlaceFactor : 1)) / (3 * 8);
-  const isExcessive = extension === 'png' && interlaced && width * height > maxInterlacedPixels;
+  const isExcessive = extension === 'png' && interlaced && width * height > mostInterlaced;
   return { megapixels: work / 1_000_000, isExcessive };
 }
 
@@ -31,12 +28,12 @@ interface Heading {
   width: number;
   height: number;
   samples: number;
-  /** A sample has this many bits. */
+  /** Bits of a sample. */
   depth: number;
   interlaced: boolean;
 }
 
-/** Reads the chunk IHDR, which comes first. */
+/** The chunk IHDR, which comes first. */
 function readPng(bytes: Buffer): Heading | null {
   if (bytes.length < 29) return null;
   return {
@@ -48,7 +45,7 @@ function readPng(bytes: Buffer): Heading | null {
   };
 }
 
-/** Reads the frame header, which follows segments that each state their length. */
+/** The frame header, behind segments that each say their length. */
 function readJpeg(bytes: Buffer): Heading | null {
   let at = 2;
   while (at + 10 <= bytes.length && bytes[at] === 0xff) {

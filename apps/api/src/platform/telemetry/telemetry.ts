@@ -3,7 +3,7 @@ import { loadFor } from '../optional-package.ts';
 import { version } from '../version.ts';
 import { readRegistry } from './registry-metrics.ts';
 
-/** Metrics are exported at this interval, and an export is limited to this time, both in milliseconds. */
+/** In milliseconds: metrics are exported at this interval, and an export is limited to this time. */
 const sending = { exportIntervalMillis: 30_000, exportTimeoutMillis: 10_000 } as const;
 
 interface TelemetryTarget {

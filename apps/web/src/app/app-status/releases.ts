@@ -4,10 +4,7 @@ import { isOtherRelease } from '../reload-if-outdated.ts';
 const worker = '/sw.js';
 const hour = 3_600_000;
 
-/**
- * Stores the shell for offline use, and looks for a newer release every hour, when the tab is shown, and when back
- * online.
- */
+/** Keeps the shell for offline use and looks for a newer release: hourly, when the tab is shown, when back online. */
 export async function watchReleases(onNewer: () => void): Promise<void> {
   const registration = await cacheShell();
   const follow = () => {
@@ -22,7 +19,7 @@ export async function watchReleases(onNewer: () => void): Promise<void> {
   const checkForRelease = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     registration.update().catch(() => {
-      // The server is unreachable now, and the next check may succeed.
+      // Not reachable now; the next check may succeed.
     });
   };
   setInterval(checkForRelease, hour);

@@ -1,4 +1,4 @@
-/** Stores a text that survives a reload of this tab. */
+/** Survives a reload of this tab. */
 function storedText(key: string) {
   return {
     read: () => sessionStorage.getItem(key) ?? '',

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Takes over the text and the focus of the first frame, whose fields a visitor may fill in before the app is there. */
+/** Before the app is there, a visitor fills in the fields of the first frame. Hands over their text and the focus. */
 export function useFirstFrameText(): void {
   const [fields] = useState(readFirstFrame);
   useLayoutEffect(() => {
@@ -15,10 +15,7 @@ export function useFirstFrameText(): void {
   }, [fields]);
 }
 
-/**
- * Returns the fields of the first frame. They keep their text after they leave the document. There is no document
- * at build time.
- */
+/** The fields of the first frame keep their text after they leave the document. There is no document at build time. */
 function readFirstFrame() {
   const frame = import.meta.env.SSR ? null : document.getElementById('first-frame');
   let focused: EventTarget | null = import.meta.env.SSR ? null : document.activeElement;
@@ -28,7 +25,7 @@ function readFirstFrame() {
   return { inputs: [...(frame?.querySelectorAll('input') ?? [])], focused: () => focused };
 }
 
-/** Sets a field's text with the native setter, so that React notices the change. */
+/** Past React's own setter, so that React notices the change. */
 function typeInto(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -12,14 +12,14 @@ interface AddressFieldProps {
   postCode: { value: string; saved: string };
   error: string | undefined;
   hint?: string;
-  /** The list opens above the field. This is for the last field before the button. */
+  /** Opens the list above: for the last field before the button. */
   opensUp?: boolean;
   onChange: (text: string) => void;
-  /** Is called for a suggestion that was chosen. */
+  /** For a suggestion that was taken. */
   onPlace: (place: { post_code: string; city: string; county: string }) => void;
 }
 
-/** Accepts free text and offers suggestions. A suggestion keeps the typed house and postcode. */
+/** Accepts free text and offers suggestions. A suggestion keeps the house and the postcode that were typed. */
 export function AddressField({ value, postCode, error, hint, opensUp = false, onChange, onPlace }: AddressFieldProps) {
   const { session, renew } = usePlaceSession();
   const filled = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function AddressField({ value, postCode, error, hint, opensUp = false, on
   const take = async ({ place_id, description }: SuggestedPlace) => {
     const details = readTypedDetails(value, description);
     onChange(writeSuggestion(description, details));
-    // This is a convenience: without it the person fills in the other fields.
+    // A convenience: without it the other fields are filled in by hand.
     const place = await loadPlace(place_id, session).catch(() => null);
     renew();
     if (!place) return;

@@ -12,15 +12,15 @@ interface SuggestFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   error: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
-  /** Only a suggestion is accepted. Otherwise the field takes free text. */
+  /** Otherwise it is free text that the list helps with. */
   onlyFromList?: boolean;
-  /** The list opens above the field, for a field whose button comes next. */
+  /** Opens the list above the field: for a field whose button comes next. */
   opensUp?: boolean;
   suggestions: ReturnType<typeof useSuggestions>;
   onChange: (text: string) => void;
 }
 
-/** Offers a list that is operated with the arrow keys, Enter and Escape. */
+/** The list is operated with the arrow keys, Enter and Escape. */
 export function SuggestField({
   onlyFromList = false,
   opensUp = false,

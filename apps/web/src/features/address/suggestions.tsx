@@ -11,10 +11,10 @@ export interface SuggestedPlace {
 interface SuggestionsProps {
   id: string;
   suggestions: readonly SuggestedPlace[];
-  /** Enter chooses the option with this index. */
+  /** Index of the option that Enter takes. */
   active: number;
   onPick: (suggestion: SuggestedPlace) => void;
-  /** The place service requires this attribution. */
+  /** The attribution that the place service requires. */
   attribution: string | undefined;
   /** True if the list opens above its field, so that the button below stays usable. */
   above: boolean;

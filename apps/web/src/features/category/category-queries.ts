@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/client.ts';
 import { listOf } from '../../lib/http/list.ts';
 
-/** The categories hardly ever change, so they stay cached. */
+/** They hardly ever change. */
 export function useCategories() {
   return useQuery({
     queryKey: ['category', 'list'],

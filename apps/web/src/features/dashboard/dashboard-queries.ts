@@ -13,10 +13,7 @@ interface LoadedDashboard {
   card_labels: CardLabels['card_labels'];
 }
 
-/**
- * Loads the dashboard. Without a position the server uses the saved one. The old data stays until that of a new
- * position arrives.
- */
+/** Without a position the server takes the saved one. Keeps the old data until that of a new position has come. */
 export function useDashboard(position: MapPosition | null, enabled = true) {
   return useQuery({
     queryKey: ['dashboard', position],
@@ -34,7 +31,7 @@ export function useDashboard(position: MapPosition | null, enabled = true) {
   });
 }
 
-/** Returns the listings in the cache, without a call. */
+/** Without asking the server. */
 export function useLoadedListings(): readonly Listing[] {
   const loaded = useQueryClient().getQueriesData<LoadedDashboard>({ queryKey: ['dashboard'] });
   return loaded.flatMap(([, data]) => (data ? [...data.closest, ...data.featured] : []));

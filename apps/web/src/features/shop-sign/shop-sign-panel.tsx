@@ -9,9 +9,9 @@ import { texts } from './shop-sign-texts.ts';
 import { type OfferedSign, type ShopSignField, useShopSigns } from './use-shop-signs.ts';
 
 interface ShopSignPanelProps extends ShopSignField {
-  /** Is the control that shows a picture in place of the sign, for an artisan with one service. */
+  /** Where the artisan has one service, the control that shows a picture in place of the sign. */
   upload: ReactNode;
-  /** Customers see a picture in place of the sign. */
+  /** Whether customers see a picture in place of the sign. */
   isHidden: boolean;
 }
 

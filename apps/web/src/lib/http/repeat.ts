@@ -5,26 +5,23 @@ export interface CallReply {
   ok: boolean;
   status: number;
   text: string;
-  /** Is in seconds, and 0 if the server did not say. */
+  /** Seconds; 0 where the server did not say. */
   retryAfter: number;
 }
 
-/**
- * The last attempt begins within this many milliseconds. A database that fails over needs 5 to 13 s, and a process
- * behind a proxy 2 s.
- */
+/** Milliseconds from the first try until the last begins: a database that fails over needs 5 to 13 s, a process behind a proxy 2. */
 const maxDelayMs = { refused: 20_000, lost: 2_500 };
 
-/** Attempts are this many seconds apart if the server did not say. */
+/** Seconds between two tries where the server could not say. */
 const soon = 0.4;
 
-/** A server that asks for more seconds than this will not be back in a moment. */
+/** Seconds: a server that asks for more time than this is not back in a moment. */
 const moment = 3;
 
 interface Repeatable {
   /**
-   * A read is repeated for longer. A person who has sent something learns of a lost connection at once, and may send
-   * it again.
+   * A read is repeated quietly for longer. A person who has sent something learns of a lost
+   * connection at once, and may send it again.
    */
   isRead: boolean;
   /** The call has the same effect when it is repeated. */
@@ -32,8 +29,8 @@ interface Repeatable {
 }
 
 /**
- * Repeats a call while the server says that it will be back in a moment, and while no server answers, or only a
- * proxy does.
+ * Repeats a call while the server says that it will be back in a moment, or while no server or only
+ * a proxy's page answers.
  */
 export async function repeat(
   ask: () => Promise<CallReply>,

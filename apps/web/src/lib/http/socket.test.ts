@@ -101,7 +101,7 @@ test('a socket that was closed on purpose stays closed', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-/** Returns the milliseconds until the socket is tried again after the latest failure. */
+/** Milliseconds until the socket is tried again after the newest try failed. */
 function untilNextTry(): number {
   const before = FakeSocket.all.length;
   FakeSocket.all.at(-1)?.lose();

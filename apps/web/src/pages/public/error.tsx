@@ -7,11 +7,11 @@ import { texts } from './error-texts.ts';
 import styles from './not-found.module.css';
 
 interface NetworkErrorProps {
-  /** Omits the header, because the shell has one. */
+  /** The shell has a header, so this has none. */
   inShell?: boolean | undefined;
 }
 
-/** Offers to try again. The static copy finds its button by id. */
+/** The static copy finds its button by id. */
 export function NetworkErrorView({ inShell = false, onBack }: NetworkErrorProps & { onBack?: () => void }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Its hover or focus preloads the form. */
+/** The button whose hover or focus preloads the form. */
 const join = document.querySelector<HTMLButtonElement>('#join');
 const load = () => import('./waitlist-form.tsx');
 

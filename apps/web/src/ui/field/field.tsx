@@ -17,7 +17,7 @@ interface FieldLinks {
 }
 
 interface FieldProps extends FieldWords {
-  /** A hidden hint keeps its space. */
+  /** Keeps the hint's space. */
   hintHidden?: boolean | undefined;
   children: (links: FieldLinks) => ReactNode;
   after?: ReactNode;

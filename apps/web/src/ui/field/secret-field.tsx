@@ -12,12 +12,12 @@ interface SecretFieldProps
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value' | 'id' | 'type'> {
   value: string;
   onChange: (value: string) => void;
-  /** 'password' makes the button 'Show password'. Without it, `isVisible` decides. */
+  /** 'password' makes 'Show password'. Without it, `shown` decides. */
   toggles?: 'password' | 'otp';
   isVisible?: boolean;
   onShow?: (isVisible: boolean) => void;
   after?: ReactNode;
-  /** A hidden hint keeps its space. */
+  /** Keeps the hint's space. */
   hintHidden?: boolean;
 }
 

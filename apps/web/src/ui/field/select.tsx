@@ -10,8 +10,7 @@ interface SelectProps
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange' | 'value' | 'id'> {
   value: string;
   onChange: (value: string) => void;
-  /** The option of no value; without it one is always chosen. */
-  placeholder?: string;
+  placeholder: string;
   options: readonly { value: string; label: string }[];
 }
 
@@ -27,7 +26,7 @@ export function Select({ label, hint, error, value, onChange, placeholder, optio
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            <option value="">{placeholder}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

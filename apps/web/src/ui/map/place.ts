@@ -15,7 +15,7 @@ export interface Pin {
   large?: boolean;
 }
 
-/** Returns the same object while it is the same place. */
+/** The same object while it is the same place. */
 export function useSamePosition(position: MapPosition | null): MapPosition | null {
   const { latitude, longitude } = position ?? {};
   return useMemo(

@@ -22,10 +22,7 @@ export async function findSignUp(db: Db, id: string): Promise<NewSignUp | undefi
   return found;
 }
 
-/**
- * The code goes to an account, or else to one sign-up, the named or the newest. `first_name` is '' for
- * a sign-up, because nobody has confirmed it.
- */
+/** Account, else one sign-up (the named or the newest). `first_name` is '' for a sign-up: nobody has confirmed it. */
 export type CodeRecipient = { account_id: string | null; sign_up_id: string | null; first_name: string; role: Role };
 
 export async function findRecipient(db: Db, email: string, sign_up_id?: string): Promise<CodeRecipient | undefined> {
@@ -41,7 +38,7 @@ export async function findRecipient(db: Db, email: string, sign_up_id?: string):
 
 type NewCode = Omit<typeof code.$inferInsert, 'expires_at'>;
 
-/** Adds a code and returns when it expires. */
+/** Returns when it stops being valid. */
 export function addCode(db: Db, added: NewCode): Promise<string> {
   return addUntil(db, added, sql`now() + make_interval(mins => ${codeLimits.minutes})`);
 }
@@ -84,14 +81,14 @@ interface WhichCodes {
   email: string;
   purposes: readonly CodePurpose[];
   account_id?: string;
-  /** Is the hash of the secret that came with the typed code. */
+  /** Of the secret that came with the code that was typed. */
   requester_hash?: Buffer | undefined;
 }
 
 const isRequester = (hash: Buffer | undefined) =>
   hash ? sql`coalesce(${code.requester_hash} = ${hash}, false)` : sql`false`;
 
-/** Locks the codes until the transaction ends, so that concurrent attempts queue. */
+/** Locked until the transaction ends: of racing tries one is first. */
 export function lockLiveCodes(
   db: Db,
   { email, purposes, account_id, requester_hash }: WhichCodes,
@@ -130,12 +127,12 @@ export async function countWrongTry(db: Db, ids: string[], requester_hash: Buffe
     .where(inArray(code.id, ids));
 }
 
-/** Removes the account's reset codes and reset links. */
+/** Codes and links. */
 export async function removeResets(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), inArray(code.purpose, ['reset', 'reset_link'])));
 }
 
-/** Removes the codes for a change of email. The account must be locked. */
+/** The account is locked. */
 export async function removeEmailChangeCodes(db: Db, account_id: string): Promise<void> {
   await db.delete(code).where(and(eq(code.account_id, account_id), eq(code.purpose, 'email_change')));
 }

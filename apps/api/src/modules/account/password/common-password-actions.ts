@@ -2,10 +2,7 @@ import { passwordLength } from '@fixit/contract/value/password';
 
 let read: Promise<string[]> | undefined;
 
-/**
- * Lists 49,000 leaked passwords, the commonest first (@zxcvbn-ts/language-common). Unpacks them when
- * they are first needed.
- */
+/** 49,000 from leaks, the commonest first (@zxcvbn-ts/language-common), unpacked when they are first asked for. */
 function listCommon(): Promise<string[]> {
   read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => dictionary['passwords-common']);
   return read;
@@ -18,7 +15,7 @@ export function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return cached;
 }
 
-/** A form receives this many for its hints, which is some 4 kB. */
+/** How many a form is given to hint at: some 4 kB on the way. */
 const hinted = 1_000;
 
 export async function listCommonPasswords(): Promise<string[]> {

@@ -26,16 +26,13 @@ interface TypedReset {
   requester_secret?: string | null | undefined;
 }
 
-/**
- * Sets a new password and ends every session. The code proves that the email is theirs, so an
- * unconfirmed sign-up becomes an account.
- */
+/** Ends every session. The code proves the email: a sign-up that was never confirmed becomes an account. */
 export async function confirmReset(
   db: Db,
   deps: AccountDeps,
   { email, otp, new_password, requester_secret }: TypedReset,
 ): Promise<string | undefined> {
-  // The account's names are left out, because a refusal would reveal them without a code.
+  // Not the names of the account: a refusal would reveal them without a code.
   if (deps.passwordBlocklist) await refuseCommon('new_password', new_password, { email });
   const password_hash = await hashPassword(new_password);
   let owner: ResetOwner | undefined;
@@ -55,7 +52,7 @@ export async function confirmReset(
   return owner && knowDevice(deps, owner, password_hash);
 }
 
-/** Works like `confirmReset` with the token of the link that was emailed with the code. */
+/** As `confirmReset`, with the token of the link that was emailed with the code. */
 export async function confirmResetLink(
   db: Db,
   deps: AccountDeps,
@@ -96,7 +93,7 @@ async function replacePassword(
   return { account_id, email, role: changed.role };
 }
 
-/** Forgets failed attempts of strangers, so that clients without a device secret can log in at once, too. */
+/** Forgets what strangers failed at, so that clients that store no device secret can log in at once too. */
 async function knowDevice(
   { deviceKey, limits }: AccountDeps,
   owner: ResetOwner,

@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     expect(artisanRows).toEqual([{ phone: '', business_detail: '' }]);
   });
 
-  test('an account deletion needs the password or a fresh login at the identity provider', async () => {
+  test('needs the password or a fresh login at the identity provider', async () => {
     const me = await joinAndLogIn(server);
     expect((await remove(undefined, { password })).error.code).toBe('unauthenticated');
     expect((await remove(me.token, {})).error.errors).toEqual({ password: ['Password is required'] });
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     expect((await download(me.token)).status).toBe(200);
   });
 
-  test('two simultaneous deletions delete the account once', async () => {
+  test('twice at once happens once', async () => {
     const me = await joinAndLogIn(server);
     const answers = await Promise.all([remove(me.token, { password }), remove(me.token, { password })]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);

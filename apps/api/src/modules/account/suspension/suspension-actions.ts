@@ -8,10 +8,7 @@ import * as repository from './suspension-repository.ts';
 
 export type StandingChange = { before: repository.Standing; after: repository.Standing };
 
-/**
- * Suspends an account. It is marked first, so that new requests and bookings are refused or cancelled
- * too. Refuses unknown emails.
- */
+/** Marks the account first, so that new requests and bookings are refused or cancelled too. Refuses unknown emails. */
 export async function suspendAccount(
   db: Db,
   registrations: readonly AccountRegistration[],
@@ -26,7 +23,7 @@ export async function suspendAccount(
   return { before, after: await requireStanding(db, email) };
 }
 
-/** Restores an account. Cancelled bookings and requests stay cancelled. Refuses unknown emails. */
+/** What was cancelled stays so. Refuses an email that nobody has. */
 export async function restoreAccount(
   db: Db,
   registrations: readonly AccountRegistration[],

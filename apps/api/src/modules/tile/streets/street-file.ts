@@ -10,15 +10,12 @@ export interface Streets {
   readonly credits: readonly Credit[];
 }
 
-/** The file is checked again after this many milliseconds. */
+/** Milliseconds for which the file is not looked at again. */
 const trusted = 1_000;
 
 export const importedStreets = (dataDir: string) => join(dataDir, 'map', 'streets.pmtiles');
 
-/**
- * Reads the archive, and notices a replaced one within a second. If the new one cannot be read, the
- * previous map stays.
- */
+/** Notices another archive within a second. One that cannot be read leaves the previous map. */
 export class StreetFile {
   readonly #path: string;
   readonly #isMounted: boolean;
@@ -61,7 +58,7 @@ export class StreetFile {
     }
   }
 
-  /** Handles a missing file. An import is removed on purpose, but a mounted file goes missing by mistake. */
+  /** An import is taken away on purpose; a mounted file goes by mistake. */
   #lose(): void {
     if (!this.#isMounted) this.#streets = null;
     else
@@ -71,7 +68,7 @@ export class StreetFile {
   }
 }
 
-/** Opens an archive. Throws an ArchiveError if it cannot be shown. */
+/** Throws an ArchiveError for an archive that cannot be shown. */
 async function openStreets(path: string): Promise<Streets> {
   const archive = new Archive(path);
   try {
@@ -89,7 +86,7 @@ async function markOf(path: string): Promise<string> {
     const { ino, size, mtimeMs } = await stat(path);
     return `${ino} ${size} ${mtimeMs}`;
   } catch {
-    // The file cannot be read, whatever the reason.
+    // Whatever the reason: it cannot be read.
     return missing;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Alternates x and y of the points of a line or ring, as shares of a source tile's side. Points beyond
- * its edge are below 0 or above 1.
- */
+/** Points of a line or ring, x and y in turn, as shares of a source tile's side; what reaches over its edge lies below 0 or above 1. */
 export type TileOutline = Float32Array;
 
 /** The values are in the order of painting, the lowest first. */
@@ -28,7 +25,7 @@ export interface Area {
   readonly rings: readonly TileOutline[];
 }
 
-/** A road is a line, or only its name if an archive stores names apart from lines. */
+/** A line, or the name alone where an archive keeps names apart from lines. */
 export interface Road {
   readonly class: RoadClass;
   readonly name?: string | undefined;
@@ -59,7 +56,7 @@ export interface NamedPoint {
   readonly x: number;
   readonly y: number;
   readonly class?: PlaceClass;
-  /** Decides between places of a class: the greater weight wins. */
+  /** What decides between places of a class: the greater first. */
   readonly weight?: number;
   readonly fromZoom?: number;
 }
@@ -68,16 +65,13 @@ export interface Lines {
   readonly roads: Road[];
   readonly rails: Rail[];
   readonly waterways: Waterway[];
-  /** These names are stored apart from the lines in some archives. */
+  /** Names that their archive keeps apart from the lines. */
   readonly roadNames: Road[];
   readonly waterNames: Waterway[];
   readonly points: NamedPoint[];
 }
 
-/**
- * Contains everything in a source tile. Its areas, most of it, are unpacked only for drawing, because
- * labels do not need them.
- */
+/** All that a source tile says. Its areas, most of it, are unpacked when they are drawn: labels need none. */
 export interface TileContent extends Lines {
   readonly areas: () => readonly Area[];
 }

@@ -7,10 +7,10 @@ import { checksumField } from './format.ts';
 import { compressed, stored } from './gzip-members.ts';
 import { endBlocks, writeEntry } from './tar-blocks.ts';
 
-/** Pictures are not compressed again. */
+/** Pictures are compressed already. */
 export type EntryKind = 'text' | 'picture';
 
-/** Writes entries into a stream, several at a time. `add` and `finish` reject with any failure of the stream. */
+/** Writes entries into a stream, any number at a time. Whatever fails there is what `add` and `finish` reject with. */
 export class ArchiveWriter {
   readonly #target: Writable;
   readonly #isEncrypted: boolean;
@@ -21,7 +21,7 @@ export class ArchiveWriter {
   #entries = 0;
   #bytes = 0;
 
-  /** `target` has finished with a chunk when it calls back. */
+  /** `target` has done with a chunk when it calls back. */
   constructor(target: Writable, encrypt: Encryption | null) {
     this.#isEncrypted = encrypt !== null;
     if (encrypt) {
@@ -32,16 +32,13 @@ export class ArchiveWriter {
       this.#target = target;
       this.#written = finished(target, { readable: false });
     }
-    // A stream that ends early may never call back for its current chunk.
+    // A stream that ends early may forget a chunk that it has in hand.
     this.#written.catch((error: unknown) => {
       for (const reject of this.#underWay) reject(error);
     });
   }
 
-  /**
-   * Adds an entry. Texts keep the order of the calls; pictures are written as soon as possible. Resolves
-   * when `bytes` may be reused.
-   */
+  /** Text comes in the order of the calls, pictures as soon as they can. Resolves when `bytes` may be reused. */
   add(name: string, bytes: Buffer, kind: EntryKind = 'text'): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const { head, rest } = writeEntry(name, bytes, { [checksumField]: sha256 });
@@ -59,7 +56,7 @@ export class ArchiveWriter {
       await before;
       return { written: this.#append(line, [...stored([head]), member, ...(rest.length > 0 ? stored([rest]) : [])]) };
     })();
-    // The next text follows this one into the stream, and does not wait until this one is written.
+    // The next one follows it into the stream, and does not wait until it is written.
     this.#lastText = appending.then(() => undefined);
     this.#lastText.catch(() => undefined);
     await (await appending).written;
@@ -70,7 +67,7 @@ export class ArchiveWriter {
     return { entries: this.#entries, sha256: this.#chain.copy().digest('hex') };
   }
 
-  /** Ends the archive and returns the number of bytes that were written. */
+  /** Returns the bytes that were written. */
   async finish(): Promise<number> {
     await this.#write(stored([endBlocks()]));
     this.#target.end();
@@ -78,7 +75,7 @@ export class ArchiveWriter {
     return this.#bytes;
   }
 
-  /** Ends the stream without a complete archive. Pending entries are rejected. */
+  /** Ends it without a whole archive. What is being added is rejected. */
   async abandon(): Promise<void> {
     this.#target.destroy();
     await this.#written.catch(() => undefined);

@@ -6,13 +6,13 @@ import { StartError } from '../../../db/start-error.ts';
 import { syncFolder } from '../../../db/sync-folder.ts';
 import { explainFolder, isEndOfStream, isFull } from './place-failure.ts';
 
-/** A backup is written here. It gets its name only with `publish`. */
+/** Where a backup is written. It gets its name only with `publish`. */
 export interface BackupTarget {
-  /** Must be called only once. The stream's callback means that the chunk's buffer can be reused. */
+  /** Call it once. The stream's callback means that the chunk's buffer can be reused. */
   open(): Writable;
   publish(): Promise<void>;
   discard(): Promise<void>;
-  /** Returns a StartError for an error that this target caused, and any other error unchanged. */
+  /** Returns a StartError for an error that this target caused, any other error unchanged. */
   explain(error: unknown): unknown;
 }
 
@@ -22,7 +22,7 @@ export interface StoredBackup {
   modified: Date;
 }
 
-/** Scheduled backups are stored here. */
+/** Where scheduled backups are kept. */
 export interface BackupStore {
   target(name: string): BackupTarget;
   /** Lists the newest backup first. */
@@ -31,7 +31,7 @@ export interface BackupStore {
   refuseStrangers(): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes the files of killed backups. */
+  /** Removes what killed backups have left. */
   removeUnfinished(): Promise<void>;
 }
 
@@ -47,10 +47,7 @@ export async function openBackupFile(path: string): Promise<Readable> {
   return createReadStream(path, { highWaterMark: streamBytes });
 }
 
-/**
- * Writes a file that only its owner can read, and flushes it before it gets its name. Overwrites the
- * file of a killed backup.
- */
+/** A file that only its owner can read, flushed before it gets its name. Overwrites what a killed backup has left. */
 export function fileTarget(path: string): BackupTarget {
   const unfinished = `${path}.unfinished`;
   let failure: NodeJS.ErrnoException | null = null;
@@ -72,7 +69,7 @@ export function fileTarget(path: string): BackupTarget {
       try {
         await rm(unfinished, { force: true });
       } catch (error) {
-        // Otherwise the write failed for the same reason.
+        // Then it was not written for the same reason.
         if (!failure) throw error;
       }
     },
@@ -83,10 +80,7 @@ export function fileTarget(path: string): BackupTarget {
   };
 }
 
-/**
- * Returns true for a device or a pipe, which the finished backup would replace when it is renamed. If
- * the check fails, opening fails as well and says why.
- */
+/** Renaming the finished backup would replace a device or a pipe. What cannot be looked at cannot be opened either, which says why. */
 function isNoFile(path: string): boolean {
   try {
     return !statSync(path).isFile();

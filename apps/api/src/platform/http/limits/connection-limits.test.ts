@@ -22,13 +22,13 @@ function dial(port: number, localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** Makes a call and keeps the connection open. */
+/** Makes a call and keeps the connection. */
 async function callOn(socket: Socket, path = '/'): Promise<void> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await once(socket, 'data');
 }
 
-/** Starts a server that counts every address. It answers /wait with headers and never ends. */
+/** A server that counts every address; it answers /wait with headers and no end. */
 async function startLimited(limits: ConnectionLimits): Promise<number> {
   const server = createServer((request, response) => {
     if (request.url !== '/wait') return void response.end('ok');

@@ -8,10 +8,7 @@ export interface ConnectionLimits {
   readonly ofAddress: number;
 }
 
-/**
- * Returns the key under which the connections of an address are counted. Returns null for a trusted
- * proxy, which carries everybody's.
- */
+/** Returns the key under which the connections of an address are counted; null for a trusted proxy, which brings everybody's. */
 export function connectionKeys(
   trustedProxies: string | undefined,
   production: boolean,
@@ -21,8 +18,8 @@ export function connectionKeys(
 }
 
 /**
- * Limits the connections of a server, in all and by address. A new connection replaces the one that
- * has been idle longest. If none is idle, the new one is closed. Sockets count, and are never idle.
+ * Bounds the connections of a server, in all and by address. The connection that has been idle longest gives way to a new one; if
+ * none is idle, the new one is closed. Sockets count, and are never idle.
  */
 export function limitConnections(
   server: Server,
@@ -63,15 +60,12 @@ export function limitConnections(
   });
 }
 
-/** These connections are counted together. */
+/** Connections that are counted together. */
 class ConnectionGroup {
   readonly #limit: number;
-  /**
-   * Counts the calls in progress on each connection, because a client may send several without waiting
-   * for the answers.
-   */
+  /** With the number of its calls under way: a client may send several without waiting for the answers. */
   readonly #calls = new Map<Socket, number>();
-  /** The connection that has been idle longest comes first. */
+  /** The one that has been idle longest comes first. */
   readonly #idle = new Set<Socket>();
 
   constructor(limit: number) {
@@ -99,7 +93,7 @@ class ConnectionGroup {
     if (calls === 0) this.#idle.add(socket);
   }
 
-  /** Returns the connection to close if there are too many. The newest one counts as idle, too. */
+  /** The connection to close, if there are too many: the newest one counts as idle, too. */
   get excess(): Socket | undefined {
     if (this.#calls.size <= this.#limit) return undefined;
     const [longest] = this.#idle;

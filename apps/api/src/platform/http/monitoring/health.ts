@@ -16,15 +16,15 @@ interface MonitoredParts {
   register: Registry;
   pools: Pools;
   fanout: Fanout;
-  /** Only a process with sockets has this. */
+  /** Only in a process that has sockets. */
   sockets?: OpenSockets;
   drain: Drain;
   metricsToken: string | undefined;
 }
 
-/** Describes how the operator's request arrived, which shows whether a proxy forwards everything it must. */
+/** How the operator's request arrived, which shows whether a proxy forwards everything it has to. */
 export interface SeenCaller {
-  /** Lists addresses from the connection's towards the caller's, as far as they are trusted. */
+  /** From the connection's address towards the caller's, as far as they are trusted. */
   readonly addresses: readonly string[];
   readonly protocol: string;
   readonly host: string;
@@ -38,7 +38,7 @@ export const aliveMessage = 'The process lives';
 /** The operator's doctor calls this address. */
 export const socketHealth = '/ws/healthz';
 
-/** Proxies and operators request these addresses, and visitors do not. */
+/** What proxies and operators ask for, not visitors. */
 const checks = new Set(['/healthz', '/readyz', '/metrics', socketHealth]);
 
 export function serveHealth(
@@ -63,7 +63,7 @@ export function serveHealth(
     version,
     ...(isOperator(request) ? { seen: describeCaller(request) } : {}),
   }));
-  // A proxy may forward upgrades only for the sockets' addresses. This answers over HTTP, with or without the upgrade.
+  // A proxy may forward upgrades only for the sockets' addresses. This is answered over HTTP, with or without the upgrade.
   const answerOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request)) throw refuse('not_found');
     return reply.send({ message: aliveMessage, version, seen: describeCaller(request) });

@@ -13,10 +13,7 @@ interface ParsedInput {
   body: unknown;
 }
 
-/**
- * Refuses with a message for every invalid field. An id in another form than ours names nothing, so
- * the answer is 404.
- */
+/** Refuses with the sentences of every wrong field; an id that is not of our form names nothing, hence 404. */
 export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
   const wrong: z.core.$ZodIssue[] = [];
   const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
@@ -36,7 +33,7 @@ export function parseInput(call: Route, request: FastifyRequest): ParsedInput {
   return input;
 }
 
-/** A missing body counts as an empty one, so that the missing fields are named. */
+/** A missing body counts as an empty one, so that what is missing is named field by field. */
 function callBodyOf(call: Route, { body }: FastifyRequest): unknown {
   if (body !== undefined && body !== null) return body;
   return call.body && z.safeParse(call.body, undefined).success ? undefined : {};

@@ -5,17 +5,17 @@ import type { WebSocket } from 'ws';
 /** Pings are sent at this interval in milliseconds. */
 const pingEvery = 30_000;
 
-/** A slow reader is disconnected when this many bytes wait for it. It reads what it missed when it comes back. */
+/** Bytes that may wait for a slow reader before it is let go; it reads what it missed when it comes back. */
 const backlog = 1024 * 1024;
 
-/** Sends a frame unless the reader is gone. A reader that is too slow is disconnected. */
+/** Sends a frame, unless its reader is gone; one who reads too slowly is let go. */
 export function sendTo(raw: WebSocket, frame: unknown): void {
   if (raw.readyState !== raw.OPEN) return;
   if (raw.bufferedAmount > backlog) return raw.terminate();
   raw.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Pings the socket. Returns a function that stops it. */
+/** Returns the way to stop. */
 export function keepAlive(raw: WebSocket): () => void {
   let alive = true;
   raw.on('pong', () => {
@@ -29,13 +29,12 @@ export function keepAlive(raw: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** A message must be complete after this many milliseconds. */
+/** Milliseconds for one message to arrive whole. */
 export const messageTimeoutMs = 10_000;
 
 /**
- * Ends a socket whose message is not complete in time. A ping or pong between the fragments restarts
- * the time; `maxFragments` limits what such a message can hold. Must be called after ws has begun to
- * read from `stream`.
+ * Ends a socket whose message is not whole in time. A ping or pong between the fragments restarts the time; `maxFragments` bounds what such a
+ * message can hold. Call it after ws has begun to read from `stream`.
  */
 export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   let isWhole = false;
@@ -58,7 +57,7 @@ export function limitMessageTime(raw: WebSocket, stream: Duplex): void {
   raw.once('close', stop);
 }
 
-/** Returns a function that counts a socket's frames. It returns true above the contract's limit. */
+/** Counts a socket's frames: true once there are more than the contract allows. */
 export function floodGuard(): () => boolean {
   let began = performance.now();
   let count = 0;

@@ -1,6 +1,6 @@
 import { code } from '@fixit/contract/account';
 
-/** These texts load with the dialogs that change a name or an email. */
+/** Loaded with the dialogs that change a name or an email. */
 export const detailsTexts = {
   firstName: 'First name',
   lastName: 'Last name',

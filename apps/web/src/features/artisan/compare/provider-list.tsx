@@ -23,14 +23,11 @@ interface ProviderListProps {
   side?: boolean;
   /** Runs before the link to an artisan's page is followed. */
   onOpen?: ((provider: Provider) => void) | undefined;
-  /** Asks an artisan for one of the free times. */
-  onAsk?: ((provider: Provider, instant: string) => void) | undefined;
-  isAsking?: boolean;
   /** This follows the last artisan. */
   rest?: ReactNode;
 }
 
-export function ProviderList({ providers, action, side = false, onOpen, onAsk, isAsking, rest }: ProviderListProps) {
+export function ProviderList({ providers, action, side = false, onOpen, rest }: ProviderListProps) {
   const merits = meritsOf(providers?.map(({ offer }) => offer) ?? []);
   return (
     <ul className={side ? styles.beside : undefined}>
@@ -46,14 +43,7 @@ export function ProviderList({ providers, action, side = false, onOpen, onAsk, i
                 <Words provider={provider} onOpen={onOpen}>
                   {address && <p className={styles.line}>{address}</p>}
                 </Words>
-                {offer && (
-                  <OfferFacts
-                    offer={offer}
-                    merits={merits[index] ?? new Set()}
-                    isAsking={isAsking}
-                    onAsk={onAsk && ((instant) => onAsk(provider, instant))}
-                  />
-                )}
+                {offer && <OfferFacts offer={offer} merits={merits[index] ?? new Set()} />}
                 {offer && <p className={styles.note}>{offer.note}</p>}
               </>
             ) : (

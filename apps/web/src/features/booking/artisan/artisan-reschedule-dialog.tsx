@@ -16,7 +16,6 @@ export function ArtisanRescheduleDialog({ booking, timesOff, onClose }: ArtisanR
   return (
     <RescheduleDialog
       booking={booking}
-      side="artisan"
       title={texts.reschedule}
       who={who}
       ask={ask}

@@ -16,7 +16,7 @@ const reschedule = {
   expires_at: '2099-12-01T10:00:00Z',
   late: false,
 };
-// The calendar does not show any other field.
+// Only what a calendar shows.
 const booking = {
   id: 'b',
   booking_status: 'accepted',

@@ -4,17 +4,13 @@ import { call } from '../../../lib/http/client.ts';
 import { listOf } from '../../../lib/http/list.ts';
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts';
 import { artisanBookingsKey } from '../artisan/artisan-booking-queries.ts';
-import { jobSheetKey } from '../booking-queries.ts';
-import { freeTimesKey } from '../dialog/free-times-queries.ts';
 import type { ProposalInput } from './propose-values.ts';
 
-/** Only a server without job sheets is asked for them. */
-export function useConversationBookings(conversation_id: string, enabled: boolean) {
+export function useConversationBookings(conversation_id: string) {
   return useQuery({
     queryKey: [...artisanBookingsKey, 'conversation', conversation_id],
     queryFn: async ({ signal }) =>
       listOf((await call(booking.listAsArtisan, { query: { conversation_id, limit: 200 } }, { signal })).results),
-    enabled,
   });
 }
 
@@ -26,10 +22,7 @@ export function useProposeBooking() {
     mutationKey,
     mutationFn: (proposal: ProposalInput) =>
       sendOnce(proposal, (idempotencyKey) => call(booking.propose, { body: proposal }, { idempotencyKey })),
-    onSettled: () =>
-      Promise.all(
-        [artisanBookingsKey, jobSheetKey, freeTimesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: artisanBookingsKey }),
   });
   return { ...proposing, isUnderWay: () => queryClient.isMutating({ mutationKey }) > 0 };
 }

@@ -3,9 +3,14 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type BookingStep, stepsOf } from '../booking-rules.ts';
 import styles from '../prompt.module.css';
-import { useConfirmBooking } from './customer-booking-queries.ts';
+import { ReschedulePanel } from '../reschedule-panel.tsx';
+import {
+  useAcceptRescheduleAsCustomer,
+  useConfirmBooking,
+  useDeclineRescheduleAsCustomer,
+  useWithdrawRescheduleAsCustomer,
+} from './customer-booking-queries.ts';
 import { texts } from './customer-booking-texts.ts';
-import { CustomerReschedulePanel } from './customer-reschedule-panel.tsx';
 import type { CustomerChange } from './use-booking-choice.ts';
 
 interface BookingPromptProps {
@@ -22,7 +27,7 @@ export function BookingPrompt({ booking, onChange }: BookingPromptProps) {
   return (
     <>
       {steps.has('give-house') && <House booking={booking} onGive={() => onChange('address')} />}
-      {rescheduleSteps.some((step) => steps.has(step)) && <CustomerReschedulePanel booking={booking} />}
+      {rescheduleSteps.some((step) => steps.has(step)) && <Reschedule booking={booking} />}
       {steps.has('confirm') && <Done booking={booking} onReport={onReport} />}
     </>
   );
@@ -38,6 +43,18 @@ function House({ booking, onGive }: { booking: Booking; onGive: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Reschedule({ booking }: { booking: Booking }) {
+  return (
+    <ReschedulePanel
+      booking={booking}
+      reader="customer"
+      accept={useAcceptRescheduleAsCustomer(booking.id)}
+      decline={useDeclineRescheduleAsCustomer(booking.id)}
+      withdraw={useWithdrawRescheduleAsCustomer(booking.id)}
+    />
   );
 }
 

@@ -23,11 +23,7 @@ export function useAcceptBooking(id: string) {
 export function useRejectBooking(id: string, onDone?: () => void) {
   const send = () => call(booking.reject, { params: { id } });
   const failed = () => texts.rejectFailed;
-  const undo = {
-    send: () => call(booking.undoReject, { params: { id } }, { failsAtOnce: true }),
-    undone: texts.rejectionUndone,
-  };
-  return useChangeBooking(id, send, { done: texts.rejected, undo, failed, onDone, stale: bookingsKey });
+  return useChangeBooking(id, send, { done: texts.rejected, failed, onDone, stale: bookingsKey });
 }
 
 /** For changes whose refusal the server's sentence explains best. */

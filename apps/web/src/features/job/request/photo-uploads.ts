@@ -1,5 +1,4 @@
-import { jobLimits } from '@fixit/contract/job';
-import type { JobPhoto } from '@fixit/contract/job-photo';
+import { type JobPhoto, jobLimits } from '@fixit/contract/job';
 import { findPictureFault } from '../../../lib/form/picture-file.ts';
 import { CallError } from '../../../lib/http/call-error.ts';
 import { newKey } from '../../../lib/http/key.ts';

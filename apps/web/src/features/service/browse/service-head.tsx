@@ -1,7 +1,5 @@
 import type { ServiceDetail } from '@fixit/contract/service';
 import { MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { monthText } from '../../../lib/format.ts';
 import { counts } from '../../../lib/timings.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,14 +8,8 @@ import { ratingOf } from './labels.ts';
 import { texts } from './service-browse-texts.ts';
 import styles from './service-head.module.css';
 
-interface ServiceHeadProps {
-  detail: ServiceDetail;
-  /** Follows the three figures. */
-  children?: ReactNode;
-}
-
-export function ServiceHead({ detail, children }: ServiceHeadProps) {
-  const { artisan, service_category, image, facts } = detail;
+export function ServiceHead({ detail }: { detail: ServiceDetail }) {
+  const { artisan, service_category, image } = detail;
   const stats = [
     [texts.customers, detail.total_customers ?? 0],
     [texts.ratingStat, ratingOf(detail.overall_ratings)],
@@ -38,11 +30,6 @@ export function ServiceHead({ detail, children }: ServiceHeadProps) {
             <CutText length={counts.detailAddress}>{artisan.address}</CutText>
           </p>
         )}
-        {facts && (
-          <p className={styles.since}>
-            <time dateTime={facts.since}>{texts.since(monthText(facts.since))}</time>
-          </p>
-        )}
         <dl className={styles.stats}>
           {stats.map(([label, figure]) => (
             <div key={label}>
@@ -51,7 +38,6 @@ export function ServiceHead({ detail, children }: ServiceHeadProps) {
             </div>
           ))}
         </dl>
-        {children}
       </div>
     </div>
   );

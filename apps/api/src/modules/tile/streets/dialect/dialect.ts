@@ -11,9 +11,9 @@ export interface Dialect {
   readonly name: string;
   readonly credits: readonly Credit[];
   readonly lastZoom: number;
-  /** No other dialect has all of these layers. */
+  /** Layers that no other dialect has together. */
   readonly layers: readonly string[];
-  /** Each reader adds the lines that it finds. */
+  /** Each adds what it finds. */
   readonly lineReaders: readonly ((layers: Layers, lines: Lines) => void)[];
   readonly readAreas: (layers: Layers) => Area[];
 }

@@ -4,10 +4,10 @@ import { tenth } from '../../path.ts';
 import type { PlacedGlyph, PlacedLabel } from '../label/label.ts';
 import type { StreetColours } from './street-colours.ts';
 
-/** A halo has this width in pixels, on both sides together. */
+/** Pixels that a halo is wide, both sides together. */
 const haloWidth = 3;
 
-/** Writes labels. `left` and `top` are the square's corner in the labels' cell. */
+/** The square's corner in the labels' cell is `left` and `top`. */
 export function writeLabels(
   labels: readonly PlacedLabel[],
   { left, top }: { left: number; top: number },

@@ -1,13 +1,10 @@
 import type { RangeResponse, Source } from 'pmtiles';
 import { ArchiveError } from '../archive/archive-error.ts';
 
-/** One part of a file may take this many milliseconds. */
+/** Milliseconds that one part of a file may take. */
 const timeoutMs = 120_000;
 
-/**
- * Reads an archive from a server that supports ranges. It follows no redirects, so that only the named
- * server is contacted.
- */
+/** An archive on a server that sends parts of files. Only the named server is asked: no redirection is followed. */
 export class RemoteArchive implements Source {
   readonly #url: string;
   received = 0;

@@ -1,9 +1,9 @@
 /** Alternates x and y of the points of a line, in pixels. */
 export type Polyline = readonly number[];
 
-/** Two ends are joined if they are within this many pixels. */
+/** Pixels within which two ends are one. */
 const sameEnd = 1.5;
-/** The direction may change by this many radians from one line to the next. */
+/** The greatest turn from one line into the next, in radians. */
 const maxTurn = 1.1;
 
 export function chainLines(lines: readonly Polyline[]): Polyline[] {

@@ -6,7 +6,7 @@ export interface PlacedGlyph {
   readonly letter: string;
   readonly x: number;
   readonly y: number;
-  /** The label is rotated by this many radians. */
+  /** How far it is turned, in radians. */
   readonly angle: number;
 }
 
@@ -14,7 +14,7 @@ export interface StreetLabel {
   readonly glyphs: readonly PlacedGlyph[];
   readonly size: number;
   readonly ink: 'ink' | 'street' | 'quiet' | 'sea' | 'leaf';
-  /** Is null on a known ground, where a label needs no halo. */
+  /** None where the ground below is known. */
   readonly halo: keyof Pick<StreetColours, 'halo' | 'landHalo'> | null;
   readonly plate?: LabelBox;
   readonly station?: { readonly x: number; readonly y: number };

@@ -5,7 +5,7 @@ export interface PlaceStyle {
   readonly size: number;
   readonly ink: StreetLabel['ink'];
   readonly spacing: number;
-  /** This many pixels around the name stay free. */
+  /** Pixels to keep free around it. */
   readonly apart: number;
 }
 

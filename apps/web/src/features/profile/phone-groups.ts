@@ -1,0 +1,15 @@
+/** British numbers are grouped by area code: 020, 0113 and 0161, the others and mobiles. */
+const shapes = [
+  /^(\+44)(2\d)(\d{4})(\d{4})$/,
+  /^(\+44)(11\d|1\d1|[389]\d\d)(\d{3})(\d{4})$/,
+  /^(\+44)([17]\d{3})(\d{5,6})$/,
+] as const;
+
+/** Of a British number in E.164; any other number is one group. */
+export function phoneGroups(number: string): readonly string[] {
+  for (const shape of shapes) {
+    const groups = shape.exec(number)?.slice(1);
+    if (groups) return groups;
+  }
+  return [number];
+}
