@@ -29,7 +29,6 @@ for (const viewport of [
   test(`${viewport.width} px: chats that are not loaded come on scrolling, by search and with a new message`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.setViewportSize(viewport);
     const customer = await signInAsNewCustomer(page);
     const oldest = await createArtisan({ name: 'Ravensworth', category: 'Gardening' });

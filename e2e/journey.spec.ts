@@ -56,7 +56,6 @@ async function request(page: Page, email: string): Promise<void> {
 test('a customer signs up, requests a job, chats with an artisan who accepted, and accepts the appointment', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const artisan = await createArtisan({ name: 'Whitlock Keys', category: 'Locksmith', postCode: 'LD1 6AA' });
   const { name } = artisan;
   const email = `priya-${randomUUID()}@example.test`;

@@ -23,7 +23,6 @@ let post: PostOffice;
 let server: SeparateServer;
 let passing: TimeTravel;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   post = new PostOffice();
   server = await startSeparateServer({ SMTP_URL: await post.open() });
   passing = await openTimeTravel(server.folder);
@@ -122,7 +121,6 @@ async function request(page: Page): Promise<void> {
 test('a customer and an artisan follow emails all the way from a request to a review and its reply', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const [customer, phone] = [await browserOf(browser, 1280), await browserOf(browser, 360)];
   await signUpAndLogIn(phone, '/workspace', bo);
   const token = await tokenOf(phone);

@@ -100,7 +100,6 @@ async function sendRequestForTrade(): Promise<void> {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test.setTimeout(120_000);
 
   test('an artisan signs up, sets up the business and is notified of a request at once', async ({ page }) => {
     const business = `Beck ${crypto.randomUUID().slice(0, 6)}`;
@@ -150,7 +149,6 @@ test.describe('on a phone', () => {
 });
 
 test('axe finds nothing on any screen of a busy workspace, in either theme', async ({ browser }) => {
-  test.setTimeout(120_000);
   const artisan = await createArtisan({ name: 'Beck', category: 'Pest control' });
   const customer = await createCustomer();
   await sendRequest(customer, artisan);

@@ -30,7 +30,7 @@ const playwright = [
   'node_modules/@playwright/test/cli.js',
   'test',
   '--config=e2e/every.config.ts',
-  '--workers=3',
+  '--workers=2',
   '--reporter=list,json',
 ];
 

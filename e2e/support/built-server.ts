@@ -12,5 +12,5 @@ export const startedServer = (command: string, origin: string, settings: Record<
 export const builtServer = (command: string, origin: string, settings: Record<string, string>) => ({
   ...startedServer(command, origin, settings),
   url: `${origin}/readyz`,
-  timeout: 120_000,
+  timeout: 300_000,
 });

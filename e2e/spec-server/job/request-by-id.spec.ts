@@ -69,7 +69,7 @@ test.describe('failure to load a request', () => {
     server.answer(job.listAcceptances, { data: [{ ...interested, price: 80 }] });
     await page.goto(`/accepted-providers?job_id=${ids.job}`);
     const failed = page.getByRole('main').getByText('Your requests could not be loaded.');
-    await expect(failed).toBeVisible({ timeout: 20_000 });
+    await expect(failed).toBeVisible();
     expect(server.callsTo(job.listAcceptances)).toHaveLength(0);
     server.answer(job.show, { data: requestFixture(ids.job, { accepted_count: 1 }) });
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -57,7 +57,7 @@ test.describe('refused calls', () => {
     server.answer(job.list, { message: 'Something went wrong on our side.' }, 500);
     await page.goto('/bookings');
     const requests = page.getByRole('region', { name: 'Your requests' });
-    await expect(requests).toContainText('Your requests could not be loaded.', { timeout: 20_000 });
+    await expect(requests).toContainText('Your requests could not be loaded.');
     server.answer(job.list, { data: [requestFixture(1)] });
     await requests.getByRole('button', { name: 'Try again' }).click();
     await expect(requests.getByRole('link', { name: '0 providers accepted' })).toBeVisible();
